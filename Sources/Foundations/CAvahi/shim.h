@@ -1,0 +1,11 @@
+#pragma once
+#include <avahi-core/core.h>
+#include <avahi-core/lookup.h>
+#include <avahi-core/publish.h>
+#include <avahi-core/log.h>
+#include <avahi-common/watch.h>
+#include <avahi-common/error.h>
+#include <avahi-common/malloc.h>
+#include <avahi-common/alternative.h>
+#include <avahi-common/domain.h>
+#include <avahi-common/address.h>
