@@ -1,0 +1,77 @@
+/// A response's status code; any of three digits.
+public struct HTTPStatus: Hashable, Sendable, CustomStringConvertible {
+    /// 100...999.
+    public let code: Int
+
+    /// nil unless the code has three digits.
+    public init?(_ code: Int) {
+        guard (100...999).contains(code) else { return nil }
+        self.code = code
+    }
+
+    private init(known: Int) { code = known }
+
+    public static let ok = HTTPStatus(known: 200)
+    public static let noContent = HTTPStatus(known: 204)
+    public static let multiStatus = HTTPStatus(known: 207)
+    public static let badRequest = HTTPStatus(known: 400)
+    public static let unauthorized = HTTPStatus(known: 401)
+    public static let forbidden = HTTPStatus(known: 403)
+    public static let notFound = HTTPStatus(known: 404)
+    public static let methodNotAllowed = HTTPStatus(known: 405)
+    public static let contentTooLarge = HTTPStatus(known: 413)
+    public static let unprocessableContent = HTTPStatus(known: 422)
+    public static let tooManyRequests = HTTPStatus(known: 429)
+    public static let headerFieldsTooLarge = HTTPStatus(known: 431)
+    /// HAP: the session is not verified.
+    public static let connectionAuthorizationRequired = HTTPStatus(known: 470)
+    public static let internalServerError = HTTPStatus(known: 500)
+    public static let notImplemented = HTTPStatus(known: 501)
+    public static let serviceUnavailable = HTTPStatus(known: 503)
+    public static let versionNotSupported = HTTPStatus(known: 505)
+
+    /// Whether the request was carried out (2xx).
+    public var isSuccess: Bool { (200...299).contains(code) }
+
+    /// Whether a response of this status never has a body (RFC 9112, section 6.3).
+    public var forbidsBody: Bool { code < 200 || code == 204 || code == 304 }
+
+    /// The usual phrase; empty for a code that is not in the table.
+    public var reason: String {
+        switch code {
+        case 100: "Continue"
+        case 101: "Switching Protocols"
+        case 200: "OK"
+        case 201: "Created"
+        case 202: "Accepted"
+        case 204: "No Content"
+        case 206: "Partial Content"
+        case 207: "Multi-Status"
+        case 301: "Moved Permanently"
+        case 302: "Found"
+        case 303: "See Other"
+        case 304: "Not Modified"
+        case 400: "Bad Request"
+        case 401: "Unauthorized"
+        case 403: "Forbidden"
+        case 404: "Not Found"
+        case 405: "Method Not Allowed"
+        case 408: "Request Timeout"
+        case 409: "Conflict"
+        case 413: "Content Too Large"
+        case 415: "Unsupported Media Type"
+        case 422: "Unprocessable Content"
+        case 426: "Upgrade Required"
+        case 429: "Too Many Requests"
+        case 431: "Request Header Fields Too Large"
+        case 470: "Connection Authorization Required"
+        case 500: "Internal Server Error"
+        case 501: "Not Implemented"
+        case 503: "Service Unavailable"
+        case 505: "HTTP Version Not Supported"
+        default: ""
+        }
+    }
+
+    public var description: String { reason.isEmpty ? "\(code)" : "\(code) \(reason)" }
+}
