@@ -1,0 +1,15 @@
+/// The tree of `hearth`'s commands.
+enum Commands {
+    static let root: CommandDeclaration = .init(
+        name: "hearth",
+        summary: "Apple's smart-home protocols on Linux: serve, find, pair and control HomeKit accessories",
+        subcommands: [CompletionCommand.declaration, versionCommand],
+        examples: [])
+
+    static let versionCommand: CommandDeclaration = .init(
+        name: "version", summary: "Print the version",
+        body: { _, console in
+            console.line("hearth \(Program.version)")
+            return .success
+        })
+}

@@ -1,0 +1,35 @@
+/// Runs one command line against a tree of commands and turns every outcome into text and an exit code.
+struct Program: Sendable {
+    static let hearth: Program = Program(root: Commands.root)
+    static let version = "0.1.0"
+
+    let root: CommandDeclaration
+
+    /// - Parameter arguments: the words after the program's name.
+    func run(_ arguments: [String], on console: Console) async -> ExitCode {
+        do {
+            switch try CommandParser(root: root).parse(arguments) {
+            case .help(let command, let path):
+                console.write(HelpText(command, path: path, width: console.tableWidth ?? 80).text)
+                return .success
+            case .run(let parsed):
+                guard let body = parsed.declaration.body else { return .usage }
+                return try await body(parsed, console)
+            }
+        } catch let error as UsageError {
+            console.complain(error.message)
+            console.writeError("Usage: \(error.usage)\n")
+            console.writeError("`\(error.path.joined(separator: " ")) --help` explains it.\n")
+            return .usage
+        } catch let failure as CommandFailure {
+            console.complain(PrintableText.make(failure.message))
+            if let remedy = failure.remedy { console.writeError(PrintableText.make(remedy) + "\n") }
+            return failure.code
+        } catch let code as ExitCode {
+            return code
+        } catch {
+            console.complain(PrintableText.make("\(error)"))
+            return .failure
+        }
+    }
+}

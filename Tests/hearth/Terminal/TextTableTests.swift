@@ -1,0 +1,43 @@
+import Testing
+
+@testable import hearth
+
+@Suite struct TextTableTests {
+    private func table() -> TextTable {
+        var table = TextTable([.init(title: "NAME", mayShrink: true), .init(title: "VALUE", alignment: .right)])
+        table.add(["Desk lamp", "40 %"])
+        table.add(["客厅灯", "7 %"])
+        return table
+    }
+
+    @Test func alignsColumnsAlsoBesideWideCharacters() {
+        #expect(table().lines(width: nil) == ["NAME       VALUE", "Desk lamp   40 %", "客厅灯       7 %"])
+    }
+
+    @Test func cutsTheColumnThatMayShrink() {
+        var table = table()
+        table.add(["A name that is far too long", "1 %"])
+        let lines = table.lines(width: 20)
+        #expect(lines.last == "A name that …    1 %")
+        #expect(lines.allSatisfy { DisplayWidth.of($0) <= 20 })
+    }
+
+    @Test func escapeSequencesFromOutsideDoNotReachTheTerminal() {
+        var table = table()
+        table.add(["\u{1B}]0;gone\u{07}\u{202E}x\n", "\u{9B}1m"])
+        let text = table.lines(width: nil).joined(separator: "\n")
+        #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || (0x7F..<0xA0).contains($0.value) })
+        #expect(text.contains("�]0;gone"))
+    }
+
+    @Test(arguments: [("abc", 3), ("客", 2), ("🏠", 2), ("e\u{301}", 1), ("°C", 2), ("❤️", 2), ("█▀▄", 3)])
+    func knowsHowManyColumnsTextTakes(text: String, columns: Int) {
+        #expect(DisplayWidth.of(text) == columns)
+    }
+
+    @Test func fittingGivesExactlyTheColumns() {
+        for columns in 0...12 {
+            #expect(DisplayWidth.of(DisplayWidth.fit("客厅灯 lamp", to: columns)) == columns)
+        }
+    }
+}
