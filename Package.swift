@@ -8,8 +8,11 @@ let settings: [SwiftSetting] =
     [.enableUpcomingFeature("NonisolatedNonsendingByDefault"), .enableUpcomingFeature("ExistentialAny")]
     + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-func library(_ name: String, _ path: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Sources/\(path)", swiftSettings: settings)
+func library(
+    _ name: String, _ path: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/\(path)", exclude: exclude, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ path: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -44,7 +47,8 @@ let package = Package(
         library("HearthHTTP", "Foundations/HTTP"),
 
         // HomeKit Accessory Protocol, both sides.
-        library("HAPModel", "HAP/HAPModel"),
+        library(
+            "HAPModel", "HAP/HAPModel", exclude: ["Catalog/characteristics.json", "Catalog/services.json"]),
         library(
             "HAPProtocol", "HAP/HAPProtocol", ["HAPModel", "HearthCryptography", "HearthHTTP", "HearthJSON"]),
         library(
