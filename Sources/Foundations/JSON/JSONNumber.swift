@@ -20,3 +20,14 @@ public enum JSONNumber: Hashable, Sendable {
         }
     }
 }
+
+extension JSONNumber {
+    /// The number that a text is, by JSON's grammar and with nothing around it; nil when it is none.
+    public init?(_ text: String) {
+        var reader = JSONReader(Array(text.utf8))
+        guard let first = text.utf8.first, first == UInt8(ascii: "-") || isDigit(first),
+            let number = try? reader.readNumber(), reader.offset == text.utf8.count
+        else { return nil }
+        self = number
+    }
+}

@@ -36,3 +36,13 @@ extension JSONReader {
         error(.duplicateName, at: place, "expected each name once in an object, found \"\(name)\" again")
     }
 }
+
+extension JSONReader {
+    /// Reads past the next value, which is checked, and hands out its text as it stands.
+    public mutating func readEncoded() throws(JSONError) -> ArraySlice<UInt8> {
+        _ = try peek()
+        let start = offset
+        try skipValue()
+        return bytes[start..<offset]
+    }
+}

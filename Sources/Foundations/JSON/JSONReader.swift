@@ -37,12 +37,18 @@ public struct JSONReader: Sendable {
     public var depth: Int { containers.count }
 
     /// The position of the next byte; costs a pass over everything before it.
-    public var position: JSONPosition { JSONPosition(offset: offset, in: bytes) }
+    public var position: JSONPosition { position(of: offset) }
+
+    /// The position of a byte, for an error about something that was read before.
+    public func position(of offset: Int) -> JSONPosition { JSONPosition(offset: offset, in: bytes) }
 
     /// The kind of the value that comes next, which stays unread.
     public mutating func peek() throws(JSONError) -> JSONKind {
         try skipWhitespace()
         guard offset < bytes.count else { throw endOfText("a value") }
+        if containers.isEmpty, bytes.count > options.maximumBytes {
+            throw error(.tooLarge, "the text has \(bytes.count) bytes; at most \(options.maximumBytes) are accepted")
+        }
         switch bytes[offset] {
         case UInt8(ascii: "{"): return .object
         case UInt8(ascii: "["): return .array
@@ -163,9 +169,6 @@ public struct JSONReader: Sendable {
     }
 
     private mutating func open(_ kind: JSONKind) throws(JSONError) {
-        if containers.isEmpty, bytes.count > options.maximumBytes {
-            throw error(.tooLarge, "the text has \(bytes.count) bytes; at most \(options.maximumBytes) are accepted")
-        }
         try expect(kind)
         guard containers.count < options.maximumDepth else {
             throw error(.tooDeep, "nested deeper than \(options.maximumDepth) arrays and objects")

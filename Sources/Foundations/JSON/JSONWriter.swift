@@ -68,10 +68,10 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: fragment)
     }
 
-    /// Takes over members that were encoded before (`"a":1,"b":2`), as they are; nothing when there are none.
-    public mutating func encodedMembers(_ fragment: some Collection<UInt8>) {
-        guard !fragment.isEmpty else { return }
-        encoded(fragment)
+    /// Takes over a piece of text that was encoded before, with all its commas, and expects a value next.
+    public mutating func append(piece: ArraySlice<UInt8>) {
+        bytes.append(contentsOf: piece)
+        needsComma = false
     }
 
     public mutating func value(_ value: JSONValue, integral: IntegralDoubles = .withFraction) {
