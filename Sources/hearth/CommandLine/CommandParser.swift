@@ -1,3 +1,5 @@
+import Simulator
+
 /// Reads a command line against declarations.
 ///
 /// Options may stand before, between and after arguments; `--` ends them; `--name value`, `--name=value`, `-n value`,

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import hearth
+@testable import Simulator
 
 @Suite struct NearestNameTests {
     @Test(arguments: [

@@ -1,12 +1,12 @@
 /// The known name that a mistyped one most likely means.
-enum NearestName {
+package enum NearestName {
     /// `; did you mean "serve"?`, or nothing when no name is near.
-    static func sentence(for word: String, among names: [String]) -> String {
+    package static func sentence(for word: String, among names: [String]) -> String {
         find(word, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
     }
 
     /// The nearest name at most a third of the word's length away (at least one edit, case not counted).
-    static func find(_ word: String, among names: [String]) -> String? {
+    package static func find(_ word: String, among names: [String]) -> String? {
         let wanted = Array(word.lowercased().unicodeScalars.prefix(64))
         let limit = max(1, wanted.count / 3)
         var best: (name: String, distance: Int)?
