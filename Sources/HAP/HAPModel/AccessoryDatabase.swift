@@ -1,6 +1,6 @@
 /// All accessories of one accessory server, with lookup of a characteristic in constant time.
 ///
-/// Takes any database, also a broken foreign one; ``problems(serving:)`` tells what is wrong with it.
+/// Takes any database, also a broken foreign one; ``problems()`` tells what is wrong with it.
 public struct AccessoryDatabase: Sendable {
     public private(set) var accessories: [Accessory]
     private var positions: [CharacteristicID: Position]

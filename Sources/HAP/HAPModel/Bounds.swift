@@ -1,10 +1,12 @@
-/// Range and step of a numeric characteristic, without what is absurd: a minimum over the maximum, a step that is not
-/// positive or exceeds the range.
+/// Range and step of a numeric characteristic, without what is absurd: a minimum over the maximum or over what the format can
+/// hold, a step that is not positive or exceeds the range.
 struct Bounds {
     private let format: Format
-    private let lowest: Number?
-    private let highest: Number?
+    private let lowest: Double?
+    private let highest: Double?
     private let step: Number?
+    /// Inside the format's range, and the lower is not above the higher. nil for formats other than integers.
+    private let integers: ClosedRange<Int128>?
 
     init(_ metadata: Metadata, _ format: Format) {
         self.format = format
@@ -14,21 +16,16 @@ struct Bounds {
             low = nil
             high = nil
         }
-        lowest = low
-        highest = high
-        step = metadata.step.flatMap { step in
-            guard step.double.isFinite, step.double > 0 else { return nil }
-            if let low, let high, step.double > high.double - low.double { return nil }
-            return step
+        lowest = low?.double
+        highest = high?.double
+        integers = format.integerRange.map { range in
+            let a = low?.ceiling.map { max($0, range.lowerBound) } ?? range.lowerBound
+            let b = high?.floor.map { min($0, range.upperBound) } ?? range.upperBound
+            return a <= b ? a...b : range
         }
-    }
-
-    private var integerLow: Int128? {
-        [lowest?.ceiling, format.integerRange?.lowerBound].compactMap { $0 }.max()
-    }
-
-    private var integerHigh: Int128? {
-        [highest?.floor, format.integerRange?.upperBound].compactMap { $0 }.min()
+        let width = integers.map { Double($0.upperBound) - Double($0.lowerBound) }
+        let span = width ?? (low.flatMap { low in high.map { $0.double - low.double } } ?? .infinity)
+        step = metadata.step.flatMap { $0.double.isFinite && $0.double > 0 && $0.double <= span ? $0 : nil }
     }
 
     // MARK: Integers
@@ -38,40 +35,39 @@ struct Bounds {
             return ValueError(
                 .outsideFormat, "\(value) is outside of \(format), \(range.lowerBound)...\(range.upperBound)")
         }
-        if let low = integerLow, value < low {
+        if let low = integers?.lowerBound, value < low {
             return ValueError(.belowMinimum, "\(value) is below the minimum, \(low)")
         }
-        if let high = integerHigh, value > high {
+        if let high = integers?.upperBound, value > high {
             return ValueError(.aboveMaximum, "\(value) is above the maximum, \(high)")
         }
         return nil
     }
 
-    /// The nearest value of the grid. The value is inside the range.
+    /// The nearest value of the grid, which starts at the minimum or else at 0; the higher of two that are equally near. The
+    /// value must be inside the range.
     func rounded(_ value: Int128) -> Int128 {
-        let start = integerLow ?? 0
-        guard let step = step?.integer, step > 1 else { return value }
-        let (offset, overflow) = value.subtractingReportingOverflow(start)
-        guard !overflow else { return value }
-        // Euclidean, since without a minimum the grid starts at 0 and a value may lie below.
-        let remainder = (offset % step + step) % step
+        guard let integers, integers.contains(value), let step = step?.integer, step > 1 else { return value }
+        let start = lowest == nil ? 0 : integers.lowerBound
+        // Euclidean, since without a minimum a value may be below the start. All of it is far from 128 bits.
+        let remainder = ((value - start) % step + step) % step
         let down = value - remainder
-        guard remainder >= step - remainder else { return down }
-        let (up, tooHigh) = down.addingReportingOverflow(step)
-        return tooHigh || up > integerHigh ?? .max ? down : up
+        guard remainder >= step - remainder || down < integers.lowerBound else { return down }
+        return down + step <= integers.upperBound ? down + step : max(down, integers.lowerBound)
     }
 
     func clamped(_ value: Int128) -> Int128 {
-        rounded(max(integerLow ?? value, min(integerHigh ?? value, value)))
+        guard let integers else { return value }
+        return rounded(min(max(value, integers.lowerBound), integers.upperBound))
     }
 
     // MARK: Floats
 
     func violation(_ value: Double) -> ValueError? {
-        if let low = lowest?.double, value < low - Self.tolerance(low) {
+        if let low = lowest, value < low - Self.tolerance(low) {
             return ValueError(.belowMinimum, "\(Value.float(value)) is below the minimum, \(Value.float(low))")
         }
-        if let high = highest?.double, value > high + Self.tolerance(high) {
+        if let high = highest, value > high + Self.tolerance(high) {
             return ValueError(.aboveMaximum, "\(Value.float(value)) is above the maximum, \(Value.float(high))")
         }
         return nil
@@ -79,17 +75,17 @@ struct Bounds {
 
     /// The nearest value of the grid, without binary dust.
     func rounded(_ value: Double) -> Double {
-        let low = lowest?.double ?? 0
+        let low = lowest ?? 0
         guard let step, let grid = DecimalGrid(start: low, step: step.double) else {
             return DecimalGrid.withoutDust(value)
         }
-        let nearest = grid.nearest(value)
-        guard let high = highest?.double, nearest > high + Self.tolerance(high) else { return nearest }
-        return grid.floor(high)
+        guard let nearest = grid.nearest(value) else { return DecimalGrid.withoutDust(value) }
+        guard let high = highest, nearest > high + Self.tolerance(high) else { return nearest }
+        return grid.floor(high) ?? high
     }
 
     func clamped(_ value: Double) -> Double {
-        rounded(max(lowest?.double ?? value, min(highest?.double ?? value, value)))
+        rounded(max(min(value, highest ?? .infinity), lowest ?? -.infinity))
     }
 
     /// What a value loses when it goes through 32 bits: 38.2 comes back as 38.200000762939453.

@@ -2,8 +2,8 @@ extension Characteristic {
     /// A characteristic as the catalog defines it; what differs is given.
     ///
     /// A type that the catalog does not have becomes a readable text, so give `format` and `permissions` with it. The value is
-    /// brought into the format's form and the range; without one the catalog's default is taken. What does not fit at all is
-    /// kept as it is, and ``AccessoryDatabase/problems()`` reports it.
+    /// brought into the format's form and onto the step's grid; without one the default is taken: false, an empty text, or
+    /// the allowed value nearest to 0. A value that does not fit is kept, and ``AccessoryDatabase/problems()`` reports it.
     public init(
         _ type: CharacteristicType, _ value: Value? = nil, format: Format? = nil, permissions: Permissions? = nil,
         unit: Unit? = nil, minimum: Number? = nil, maximum: Number? = nil, step: Number? = nil, maxLength: Int? = nil,
@@ -27,7 +27,8 @@ extension Characteristic {
             description: description)
         guard permissions.contains(.read), !isEventOnly else { return }
         if let value {
-            self.value = (try? adjusting(value).value) ?? value
+            let adjusted = try? adjusting(value)
+            self.value = adjusted?.adjustment == nil ? adjusted?.value ?? value : value
         } else {
             self.value = startValue
         }

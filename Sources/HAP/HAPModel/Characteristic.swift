@@ -39,7 +39,7 @@ extension Characteristic {
     public var isReadable: Bool { permissions.contains(.read) }
 
     /// A button's event: its value is null in reads and a number only in events. HAP R2, 9.75.
-    public var isEventOnly: Bool { type == .programmableSwitchEvent || type == .buttonEvent }
+    public var isEventOnly: Bool { type == .programmableSwitchEvent }
 
     /// For a server: checks a value that a controller writes. See ``Metadata/accepting(_:as:)``.
     public func accepting(_ value: Value) throws(ValueError) -> Value {

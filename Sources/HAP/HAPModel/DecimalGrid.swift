@@ -19,12 +19,14 @@ struct DecimalGrid {
     }
 
     /// The nearest value of the grid; the higher of two that are equally near.
-    func nearest(_ value: Double) -> Double { at((value - start) / step + 0.5) }
+    func nearest(_ value: Double) -> Double? { at((value - start) / step + 0.5) }
 
     /// The highest value of the grid that is not above.
-    func floor(_ value: Double) -> Double { at((value - start) / step) }
+    func floor(_ value: Double) -> Double? { at((value - start) / step) }
 
-    private func at(_ position: Double) -> Double {
+    /// nil where doubles are too coarse for the grid.
+    private func at(_ position: Double) -> Double? {
+        guard position.magnitude < 1e15, start.magnitude < 1e15 else { return nil }
         // A position that is an exact half in decimal may fall just short of it in binary.
         let n = (position + 1e-9 * max(1, position.magnitude)).rounded(.down)
         guard let scale else { return Self.withoutDust(start + n * step) }

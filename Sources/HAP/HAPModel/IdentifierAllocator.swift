@@ -5,31 +5,47 @@
 public struct IdentifierAllocator<ID: RawRepresentable & Hashable & Sendable>: Sendable where ID.RawValue == UInt64 {
     /// Every identity that was ever seen, with its number.
     public private(set) var assigned: [String: ID]
-    /// The lowest number that was never given out.
-    public private(set) var next: UInt64
+    /// What the next newcomer gets: above every number that was given out. nil when there is none left.
+    public private(set) var next: UInt64?
+    private var taken: Set<ID>
 
-    /// `next` is raised above every assigned number, so that a state that lost it is still safe.
-    public init(assigned: [String: ID] = [:], next: UInt64) {
+    /// Restores a state. A `next` that is too low is raised above every assigned number. nil for a state that cannot be:
+    /// two identities with one number, or the number 0.
+    public init?(assigned: [String: ID], next: UInt64) {
+        taken = Set(assigned.values)
+        guard taken.count == assigned.count, !taken.contains(where: { $0.rawValue == 0 }) else { return nil }
         self.assigned = assigned
-        self.next = max(next, 1, (assigned.values.map(\.rawValue).max() ?? 0) &+ 1)
+        self.next = max(next, 1)
+        for id in taken { skip(past: id) }
     }
 
-    /// The number of the identity, a new one when it has none yet. nil only after 2^64 numbers.
+    private init(first: UInt64) {
+        assigned = [:]
+        taken = []
+        next = first
+    }
+
+    private mutating func skip(past id: ID) {
+        if let next, id.rawValue >= next { self.next = id.rawValue == .max ? nil : id.rawValue + 1 }
+    }
+
+    /// The number of the identity, a new one when it has none yet. nil when there are no more numbers.
     public mutating func id(for identity: String) -> ID? {
         if let id = assigned[identity] { return id }
-        guard next != 0, let id = ID(rawValue: next) else { return nil }
+        guard let next, let id = ID(rawValue: next) else { return nil }
         assigned[identity] = id
-        next &+= 1
+        taken.insert(id)
+        skip(past: id)
         return id
     }
 
-    /// Gives an identity a number of the caller's choice, unless one of them is taken already.
+    /// Gives an identity a number of the caller's choice; false when either has another already.
     @discardableResult
     public mutating func reserve(_ id: ID, for identity: String) -> Bool {
         if let existing = assigned[identity] { return existing == id }
-        guard id.rawValue > 0, !assigned.values.contains(id) else { return false }
+        guard id.rawValue > 0, taken.insert(id).inserted else { return false }
         assigned[identity] = id
-        if id.rawValue >= next { next = id.rawValue &+ 1 }
+        skip(past: id)
         return true
     }
 }
@@ -42,9 +58,9 @@ public typealias InstanceIDAllocator = IdentifierAllocator<InstanceID>
 public typealias AccessoryIDAllocator = IdentifierAllocator<AccessoryID>
 
 extension IdentifierAllocator where ID == InstanceID {
-    public init() { self.init(next: 1) }
+    public init() { self.init(first: 1) }
 }
 
 extension IdentifierAllocator where ID == AccessoryID {
-    public init() { self.init(next: 2) }
+    public init() { self.init(first: 2) }
 }

@@ -15,7 +15,7 @@ extension Metadata {
             return .integer(rounded)
         case .float(let float):
             if let violation = bounds.violation(float) { throw violation }
-            return .float(bounds.rounded(float))
+            return .float(bounds.clamped(float))
         default:
             try checkLength(value, assumingDefaults: true)
             return value

@@ -83,7 +83,8 @@ extension Value {
             guard leniency > .exact else {
                 throw ValueError(.fractional, "\(self) has a fraction, which \(format) can't hold")
             }
-            guard let rounded = Int128(exactly: (value + 0.5).rounded(.down)) else {
+            let below = value.rounded(.down)
+            guard let rounded = Int128(exactly: value - below < 0.5 ? below : below + 1) else {
                 throw ValueError(.outsideFormat, "\(self) is outside of \(format)")
             }
             return rounded

@@ -54,16 +54,7 @@ public struct CharacteristicDefinition: Sendable {
 
     /// What a new accessory starts with: false, an empty text, or the value nearest to 0 that is allowed. nil for what can't
     /// be read, and for events.
-    public var defaultValue: Value? {
-        guard permissions.contains(.read), type != .programmableSwitchEvent else { return nil }
-        switch format {
-        case .bool: return .bool(false)
-        case .string: return .string("")
-        case .tlv8: return .tlv8([])
-        case .data: return .data([])
-        default: return try? metadata.adjusting(.integer(0), as: format).value
-        }
-    }
+    public var defaultValue: Value? { Characteristic(type).value }
 }
 
 extension CharacteristicType {
