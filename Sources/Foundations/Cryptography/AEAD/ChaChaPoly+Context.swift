@@ -1,4 +1,5 @@
 import COpenSSL
+import Synchronization
 
 extension ChaChaPoly {
     /// What a context is for: OpenSSL prepares the two directions differently.
@@ -7,31 +8,29 @@ extension ChaChaPoly {
         case opening
     }
 
-    /// One direction of a session: the key is set once, each message brings its nonce.
+    /// One direction of a session: the key is given once, each message brings its nonce. The caller keeps nonces
+    /// unique.
     ///
-    /// Sealing 1 KiB takes about half of what a fresh context takes. The caller keeps nonces unique.
-    ///
-    /// `@unchecked Sendable`: the context can't be copied, and every use of it is a mutating call, so the compiler's
-    /// rule of exclusive access keeps two threads from meeting in it.
-    public struct Context: ~Copyable, @unchecked Sendable {
-        private let pointer: OpaquePointer
+    /// Holds the key and nothing else (about 100 bytes): the threads' own contexts do the work. Sealing 1 KiB takes
+    /// 0.6 µs when the thread's last message had the same key, 0.1 µs more otherwise.
+    public struct Context: ~Copyable, Sendable {
+        private static let serials = Atomic<UInt64>(1)
+
+        private let key: SymmetricKey
         private let purpose: Purpose
+        private let serial: UInt64
 
         /// - Throws: `incorrectSize` when the key is not 32 bytes.
         public init(key: SymmetricKey, for purpose: Purpose) throws(CryptographyError) {
             guard key.byteCount == ChaChaPoly.keyByteCount else {
                 throw .size("A ChaCha20-Poly1305 key", expected: "32 bytes", found: key.byteCount)
             }
-            guard
-                let pointer = key.withUnsafeBytes({ key in
-                    hearth_chachapoly_new(ChaChaPoly.cipher, key.octets, purpose == .sealing ? 1 : 0)
-                })
-            else { throw .failed("prepare ChaCha20-Poly1305") }
-            self.pointer = pointer
+            self.key = key
             self.purpose = purpose
+            serial = Self.serials.wrappingAdd(1, ordering: .relaxed).oldValue
         }
 
-        deinit { EVP_CIPHER_CTX_free(pointer) }
+        deinit { ThreadCiphers.forget(serial) }
 
         /// Appends the ciphertext, as long as the plaintext, and the 16-byte tag.
         ///
@@ -40,7 +39,7 @@ extension ChaChaPoly {
             _ plaintext: borrowing Span<UInt8>, nonce: Nonce, authenticating data: borrowing Span<UInt8>,
             appendingTo output: inout [UInt8]
         ) throws(CryptographyError) {
-            try check(plaintext.count, data.count, for: .sealing)
+            let context = try prepare(plaintext.count, data.count, for: .sealing)
             let start = output.count
             let length = plaintext.count
             output.append(contentsOf: repeatElement(0, count: length + ChaChaPoly.tagByteCount))
@@ -48,7 +47,7 @@ extension ChaChaPoly {
                 guard let target = output.baseAddress?.advanced(by: start) else { return false }
                 return withInputs(plaintext, nonce, data) { plaintext, nonce, data in
                     hearth_chachapoly_seal(
-                        pointer, nonce.octets, data.octets, Int32(data.count), plaintext.octets, Int32(length), target,
+                        context, nonce.octets, data.octets, Int32(data.count), plaintext.octets, Int32(length), target,
                         target + length) == 1
                 }
             }
@@ -66,7 +65,7 @@ extension ChaChaPoly {
             _ sealed: borrowing Span<UInt8>, nonce: Nonce, authenticating data: borrowing Span<UInt8>,
             appendingTo output: inout [UInt8]
         ) throws(CryptographyError) {
-            try check(sealed.count, data.count, for: .opening)
+            let context = try prepare(sealed.count, data.count, for: .opening)
             guard sealed.count >= ChaChaPoly.tagByteCount else {
                 throw .size("A sealed message", expected: "at least 16 bytes", found: sealed.count)
             }
@@ -77,7 +76,7 @@ extension ChaChaPoly {
                 let target = output.baseAddress?.advanced(by: start)
                 let done = withInputs(sealed, nonce, data) { sealed, nonce, data in
                     hearth_chachapoly_open(
-                        pointer, nonce.octets, data.octets, Int32(data.count), sealed.octets, Int32(length),
+                        context, nonce.octets, data.octets, Int32(data.count), sealed.octets, Int32(length),
                         sealed.octets?.advanced(by: length), target) == 1
                 }
                 if !done { OPENSSL_cleanse(target, length) }
@@ -89,13 +88,19 @@ extension ChaChaPoly {
             }
         }
 
-        private func check(_ count: Int, _ dataCount: Int, for purpose: Purpose) throws(CryptographyError) {
+        private func prepare(
+            _ count: Int, _ dataCount: Int, for purpose: Purpose
+        ) throws(CryptographyError) -> OpaquePointer {
             guard count <= Int32.max, dataCount <= Int32.max else {
                 throw .size("A message", expected: "at most 2147483647 bytes", found: max(count, dataCount))
             }
             guard purpose == self.purpose else {
                 throw CryptographyError(code: .invalidKey, message: "This context was made for the other direction.")
             }
+            guard let context = ThreadCiphers.context(for: purpose, key: key, serial: serial) else {
+                throw .failed("prepare ChaCha20-Poly1305")
+            }
+            return context
         }
 
         private func withInputs(

@@ -40,7 +40,7 @@ struct ModularArithmetic {
         let pointer: OpaquePointer
 
         init() throws(CryptographyError) {
-            guard let pointer = BN_CTX_secure_new() ?? BN_CTX_new() else { throw .failed("make scratch space") }
+            guard let pointer = BN_CTX_new() else { throw .failed("make scratch space") }
             self.pointer = pointer
         }
 
