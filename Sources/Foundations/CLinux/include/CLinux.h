@@ -1,7 +1,55 @@
 #pragma once
-// System calls that the Glibc module does not export to Swift.
+// System calls that the Glibc module does not export to Swift, or whose C macros Swift cannot express.
+#include <ifaddrs.h>
+#include <linux/netlink.h>
+#include <linux/rtnetlink.h>
+#include <net/if.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
-#include <sys/timerfd.h>
+#include <sys/file.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
-#include <netinet/in.h>
+#include <sys/stat.h>
+#include <sys/timerfd.h>
+#include <sys/un.h>
+
+/// The event loop whose work runs on this thread, or NULL.
+extern _Thread_local const void *_Nullable hearth_loop_slot;
+
+static inline const void *_Nullable hearth_current_loop(void) { return hearth_loop_slot; }
+static inline void hearth_set_current_loop(const void *_Nullable loop) { hearth_loop_slot = loop; }
+
+/// Waits for events with nanosecond resolution where the kernel offers it; a negative timeout waits without end.
+/// Returns the count of events, or a negated errno.
+int hearth_epoll_wait(int epoll, struct epoll_event *_Nonnull events, int capacity, int64_t timeout_nanoseconds);
+
+/// Starts a detached thread. All signals that are handled process-wide stay with other threads.
+/// Returns 0 or an errno.
+int hearth_start_thread(const char *_Nonnull name, size_t stack_size, void (*_Nonnull body)(void *_Nullable),
+                        void *_Nullable context);
+
+/// Takes a waiting connection as a non-blocking descriptor that is closed on exec. Returns it, or a negated errno.
+int hearth_accept(int descriptor, struct sockaddr_storage *_Nonnull peer, socklen_t *_Nonnull peer_length);
+
+/// Receives one datagram with the index of the interface it came in through (0 when unknown).
+/// Returns its length, or a negated errno.
+ssize_t hearth_receive_datagram(int descriptor, void *_Nonnull bytes, size_t capacity,
+                                struct sockaddr_storage *_Nonnull sender, socklen_t *_Nonnull sender_length,
+                                unsigned *_Nonnull interface_index, int *_Nonnull truncated);
+
+/// Sends one datagram, out of the interface with the given index unless that is 0. Returns the length sent or a
+/// negated errno.
+ssize_t hearth_send_datagram(int descriptor, const void *_Nullable bytes, size_t length,
+                             const struct sockaddr *_Nonnull destination, socklen_t destination_length,
+                             unsigned interface_index);
+
+/// Lets a signal write its number as one byte to a descriptor from now on. Returns 0 or an errno.
+int hearth_route_signal(int number, int descriptor);
+
+/// Gives the signal its default action again, if it still goes to this descriptor.
+void hearth_unroute_signal(int number, int descriptor);

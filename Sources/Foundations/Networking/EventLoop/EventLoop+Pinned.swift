@@ -1,0 +1,73 @@
+import Synchronization
+
+/// An actor that does nothing but be on a loop.
+private actor Pin {
+    let loop: EventLoop
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    init(loop: EventLoop) { self.loop = loop }
+
+    func run<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value { try await body() }
+
+    nonisolated func start<Value: Sendable>(
+        _ body: @escaping @Sendable () async throws -> Value
+    ) -> Task<Value, any Error> {
+        let make: (isolated Pin) -> Task<Value, any Error> = { pin in
+            Task {
+                _ = pin
+                return try await body()
+            }
+        }
+        // Only a closure made where the pin is isolated starts its task on the loop at once. Making it touches no state of
+        // the pin, so it may be done from any thread.
+        return unsafeBitCast(make, to: ((Pin) -> Task<Value, any Error>).self)(self)
+    }
+}
+
+extension EventLoop {
+    /// Runs `body` on the loop and suspends the caller until it is done.
+    public func pinned<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
+        try await Pin(loop: self).run(body)
+    }
+
+    /// Starts a task on the loop. Unlike `Task { }` in plain code it never starts on another thread, so that on a manual
+    /// loop its first step is ready as soon as this returns.
+    @discardableResult
+    public func task<Value: Sendable>(
+        _ body: @escaping @Sendable () async throws -> Value
+    ) -> Task<Value, any Error> {
+        Pin(loop: self).start(body)
+    }
+
+    /// Runs `body` on a manual loop and cranks the loop on the calling thread until it is done: whenever everything rests,
+    /// time moves to the next timer.
+    /// - Parameter advances: how many timers may fire before the body counts as stuck.
+    /// - Throws: what the body throws; `.timedOut` when it is stuck, that is when it waits for something that neither the
+    ///   loop nor a timer brings; `.misuse` on a loop with a thread or from the loop itself.
+    public func run<Value: Sendable>(
+        advances: Int = 10_000, _ body: @escaping @Sendable () async throws -> Value
+    ) throws -> Value {
+        guard poller == nil, !isCurrent else {
+            throw NetworkError(.misuse, "Only a manual loop can be cranked, and not from its own work.")
+        }
+        let outcome = Outcome<Value>()
+        let task = task {
+            do { outcome.set(.success(try await body())) } catch { outcome.set(.failure(error)) }
+        }
+        for _ in 0...max(advances, 0) {
+            runUntilIdle()
+            if let result = outcome.result { return try result.get() }
+            guard advanceToNextTimer() else { break }
+        }
+        task.cancel()
+        runUntilIdle()
+        throw NetworkError(.timedOut, "The work on the manual loop is stuck: nothing is ready and no timer is left.")
+    }
+}
+
+private final class Outcome<Value: Sendable>: Sendable {
+    private let stored = Mutex<Result<Value, any Error>?>(nil)
+    var result: Result<Value, any Error>? { stored.withLock { $0 } }
+    func set(_ result: Result<Value, any Error>) { stored.withLock { $0 = result } }
+}
