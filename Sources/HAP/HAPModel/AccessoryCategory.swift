@@ -1,4 +1,4 @@
-/// What an accessory mainly is (`ci` in its TXT record): a hint for the icon that is shown before pairing. HAP R2, 13-1.
+/// What an accessory mainly is (`ci` in its TXT record): a hint for the icon that is shown before pairing. HAP R2, table 13-1.
 public struct AccessoryCategory: RawRepresentable, Hashable, Sendable {
     public var rawValue: Int
 

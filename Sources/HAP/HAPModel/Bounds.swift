@@ -23,7 +23,7 @@ struct Bounds {
             let b = high?.floor.map { min($0, range.upperBound) } ?? range.upperBound
             return a <= b ? a...b : range
         }
-        let width = integers.map { Double($0.upperBound) - Double($0.lowerBound) }
+        let width = integers.map { $0.upperBound.double - $0.lowerBound.double }
         let span = width ?? (low.flatMap { low in high.map { $0.double - low.double } } ?? .infinity)
         step = metadata.step.flatMap { $0.double.isFinite && $0.double > 0 && $0.double <= span ? $0 : nil }
     }
@@ -93,7 +93,7 @@ struct Bounds {
 
     /// Puts a fraction that is meant for an integer format on the grid in one step, so that it isn't rounded twice.
     func onGrid(_ value: Value) -> Value {
-        guard format.isInteger, case .float(let float) = value, float.isFinite, Int128(exactly: float) == nil,
+        guard format.isInteger, case .float(let float) = value, float.isFinite, Int128.whole(float) == nil,
             let step = step?.double, step > 1
         else { return value }
         return .float(rounded(float))

@@ -1,3 +1,6 @@
+// Links libm, which `rounded` becomes in an optimised build.
+import Glibc
+
 /// The values `start + n × step`, computed in decimal so that 7 + 152 × 0.1 is 22.2 and not 22.200000000000003.
 struct DecimalGrid {
     private let start: Double

@@ -5,7 +5,7 @@ public enum Number: Hashable, Sendable {
 
     public var double: Double {
         switch self {
-        case .integer(let value): Double(value)
+        case .integer(let value): value.double
         case .decimal(let value): value
         }
     }
@@ -14,7 +14,7 @@ public enum Number: Hashable, Sendable {
     public var integer: Int128? {
         switch self {
         case .integer(let value): value
-        case .decimal(let value): Int128(exactly: value)
+        case .decimal(let value): Int128.whole(value)
         }
     }
 
@@ -22,7 +22,7 @@ public enum Number: Hashable, Sendable {
     var floor: Int128? {
         switch self {
         case .integer(let value): value
-        case .decimal(let value): Int128(exactly: value.rounded(.down))
+        case .decimal(let value): Int128.whole(value.rounded(.down))
         }
     }
 
@@ -30,7 +30,7 @@ public enum Number: Hashable, Sendable {
     var ceiling: Int128? {
         switch self {
         case .integer(let value): value
-        case .decimal(let value): Int128(exactly: value.rounded(.up))
+        case .decimal(let value): Int128.whole(value.rounded(.up))
         }
     }
 }

@@ -79,12 +79,12 @@ extension Value {
         case .integer(let value): return value
         case .float(let value):
             guard value.isFinite else { throw notFinite }
-            if let whole = Int128(exactly: value) { return whole }
+            if let whole = Int128.whole(value) { return whole }
             guard leniency > .exact else {
                 throw ValueError(.fractional, "\(self) has a fraction, which \(format) can't hold")
             }
             let below = value.rounded(.down)
-            guard let rounded = Int128(exactly: value - below < 0.5 ? below : below + 1) else {
+            guard let rounded = Int128.whole(value - below < 0.5 ? below : below + 1) else {
                 throw ValueError(.outsideFormat, "\(self) is outside of \(format)")
             }
             return rounded
@@ -99,7 +99,7 @@ extension Value {
     private func asFloat(_ leniency: Leniency) throws(ValueError) -> Double {
         switch self {
         case .bool(let value) where leniency > .exact: return value ? 1 : 0
-        case .integer(let value): return Double(value)
+        case .integer(let value): return value.double
         case .float(let value):
             guard value.isFinite else { throw notFinite }
             return value

@@ -38,7 +38,7 @@ extension Value {
         switch self {
         case .bool(let value): value ? 1 : 0
         case .integer(let value): value
-        case .float(let value): Int128(exactly: value)
+        case .float(let value): Int128.whole(value)
         default: nil
         }
     }
@@ -49,7 +49,7 @@ extension Value {
     /// Also from an integer.
     public var float: Double? {
         switch self {
-        case .integer(let value): Double(value)
+        case .integer(let value): value.double
         case .float(let value): value
         default: nil
         }

@@ -1,10 +1,40 @@
+import Foundation
 import HAPModel
 import Testing
 
 @Suite struct CatalogTests {
-    @Test func holdsEveryTypeThatAppleDocuments() {
-        #expect(CharacteristicType.known.count == 257)
-        #expect(ServiceType.known.count == 76)
+    /// Rows of Apple's framework: name and UUID of every constant for a service's or a characteristic's type.
+    static let constants: [(kind: String, name: String, uuid: String)] = {
+        let file = URL(filePath: #filePath).appending(path: "../../../../../shared/api/homekit.tsv").standardized
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+            print("skipped: the list of HomeKit's constants is not at \(file.path)")
+            return []
+        }
+        return text.split(separator: "\n").compactMap { line in
+            let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
+            guard columns.count > 7, let declaration = columns[2].split(separator: ":").first else { return nil }
+            for kind in ["Service", "Characteristic"] {
+                if let range = declaration.range(of: "let HM\(kind)Type") {
+                    return (kind, String(declaration[range.upperBound...]), String(columns[7]))
+                }
+            }
+            return nil
+        }
+    }()
+
+    @Test(.enabled(if: !constants.isEmpty)) func everyConstantOfApplesFrameworkIsFoundByItsName() {
+        #expect(Self.constants.count > 150)
+        for constant in Self.constants {
+            if constant.kind == "Service" {
+                #expect(ServiceType(name: constant.name) == ServiceType(uuid: constant.uuid), "\(constant.name)")
+                #expect(ServiceType(uuid: constant.uuid)?.definition != nil, "\(constant.name)")
+            } else {
+                #expect(
+                    CharacteristicType(name: constant.name) == CharacteristicType(uuid: constant.uuid),
+                    "\(constant.name)")
+                #expect(CharacteristicType(uuid: constant.uuid)?.definition != nil, "\(constant.name)")
+            }
+        }
     }
 
     @Test func numbersAndNamesAreUnique() {

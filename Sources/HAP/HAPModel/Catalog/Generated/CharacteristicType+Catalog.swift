@@ -268,7 +268,7 @@ extension CharacteristicType {
     public static var remainingDuration: Self { Self(0xD4) }
     /// Valve Type: uint8, 0...3; pr ev.
     public static var valveType: Self { Self(0xD5) }
-    /// Is Configured: uint8, 0...1; pr pw ev.
+    /// Is Configured: uint8, 0...1; pr ev.
     public static var isConfigured: Self { Self(0xD6) }
     /// Input Source Type: uint8, 0...10; pr ev.
     public static var inputSourceType: Self { Self(0xDB) }
@@ -320,7 +320,7 @@ extension CharacteristicType {
     public static var opticalZoom: Self { Self(0x11C) }
     /// Digital Zoom: float; pr pw ev.
     public static var digitalZoom: Self { Self(0x11D) }
-    /// Image Rotation: int, arcdegrees, 0...360; pr pw ev.
+    /// Image Rotation: float, arcdegrees, 0...270; pr pw ev.
     public static var imageRotation: Self { Self(0x11E) }
     /// Image Mirroring: bool; pr pw ev.
     public static var imageMirroring: Self { Self(0x11F) }
@@ -344,7 +344,7 @@ extension CharacteristicType {
     public static var targetVisibilityState: Self { Self(0x134) }
     /// Current Visibility State: uint8, 0...1; pr ev.
     public static var currentVisibilityState: Self { Self(0x135) }
-    /// Display Order: tlv8; pr pw ev.
+    /// Display Order: tlv8; pr ev.
     public static var displayOrder: Self { Self(0x136) }
     /// Target Media State: uint8, 0...2; pr pw ev.
     public static var targetMediaState: Self { Self(0x137) }
