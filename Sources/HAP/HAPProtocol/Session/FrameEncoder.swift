@@ -25,8 +25,11 @@ public struct FrameEncoder: ~Copyable, Sendable {
     ) throws(FrameError) {
         let total = plaintext.count
         guard total > 0 else { return }
-        let frames = (total + Frame.maximumPayload - 1) / Frame.maximumPayload
-        wire.reserveCapacity(wire.count + total + frames * Frame.overhead)
+        // Only for an empty buffer: reserving a little more each time would defeat geometric growth.
+        if wire.isEmpty {
+            let frames = (total + Frame.maximumPayload - 1) / Frame.maximumPayload
+            wire.reserveCapacity(total + frames * Frame.overhead)
+        }
         var start = 0
         while start < total {
             let end = min(start + Frame.maximumPayload, total)

@@ -10,7 +10,8 @@ public struct SetupPayload: Hashable, Sendable {
             self.rawValue = rawValue
         }
 
-        /// A programmable NFC tag of an accessory that is already paired; such a payload carries no code.
+        /// A programmable NFC tag of an accessory that is already paired; such a payload should carry no code. Some
+        /// makers read this bit as "has NFC" and set it beside a code, so a code that is there is read.
         public static let paired = Flags(rawValue: 1 << 0)
         public static let ip = Flags(rawValue: 1 << 1)
         public static let bluetoothLE = Flags(rawValue: 1 << 2)
@@ -65,7 +66,7 @@ public struct SetupPayload: Hashable, Sendable {
         category = AccessoryCategory(rawValue: Int(value >> 31 & 0xFF))
         flags = Flags(rawValue: UInt8(value >> 27 & 0xF))
         let number = UInt32(value & 0x7FF_FFFF)
-        code = flags.contains(.paired) || number == 0 ? nil : try SetupCode(number: number)
+        code = number == 0 ? nil : try SetupCode(number: number)
         setupID = body.count == 9 || code == nil ? nil : try SetupID(String(decoding: body.suffix(4), as: UTF8.self))
     }
 
