@@ -1,0 +1,54 @@
+import HAPProtocol
+import Testing
+
+@Suite struct PairingValueTests {
+    @Test(
+        arguments: [
+            (PairingError.unknown, [7, 1, 1]), (.authentication, [7, 1, 2]), (.backoff, [7, 1, 3]),
+            (.maxPeers, [7, 1, 4]),
+            (.maxTries, [7, 1, 5]), (.unavailable, [7, 1, 6]), (.busy, [7, 1, 7]),
+            (PairingError(rawValue: 99), [7, 1, 99]),
+        ] as [(PairingError, [UInt8])])
+    func mapsErrorsBothWays(error: PairingError, item: [UInt8]) throws {
+        let body = error.body(state: .m4)
+        #expect(body == [6, 1, 4] + item)
+        #expect(PairingError(in: try PairingMessage(decoding: body, limits: .pairingResponse)) == error)
+    }
+
+    @Test func readsOddErrorItems() throws {
+        let none = try PairingMessage(decoding: [6, 1, 2, 7, 1, 0], limits: .pairingResponse)
+        #expect(PairingError(in: none) == nil)
+        for odd in [[7, 0], [7, 2, 1, 1]] as [[UInt8]] {
+            #expect(PairingError(in: try PairingMessage(decoding: odd, limits: .pairingResponse)) == .unknown)
+        }
+    }
+
+    @Test func checksIdentifiers() {
+        #expect(PairingIdentifier(String(repeating: "x", count: 36)) != nil)
+        #expect(PairingIdentifier(String(repeating: "x", count: 37)) == nil)
+        #expect(PairingIdentifier("") == nil)
+        #expect(PairingIdentifier([0xC3, 0x28]) == nil)
+        // Equal to a reader, different in bytes, so different names.
+        #expect(PairingIdentifier("\u{E9}") != PairingIdentifier("e\u{301}"))
+    }
+
+    @Test func neverPrintsKeys() throws {
+        let seed = [UInt8](repeating: 0xAB, count: 32)
+        let key = try #require(LongTermKey(seed: seed))
+        #expect(key.seed == seed)
+        let identity = ControllerIdentity(identifier: known(PairingIdentifier("c")), key: key)
+        var dumped = "\(identity) \(String(reflecting: identity))"
+        dump(identity, to: &dumped)
+        #expect(!dumped.contains("171") && !dumped.lowercased().contains("abab"))
+        #expect(LongTermKey(seed: [1, 2, 3]) == nil)
+    }
+
+    @Test func aNewAccessoryHasFreshKeysAndNoPairings() throws {
+        var generator = PairingGenerator(seed: 1)
+        let first = try AccessoryRecord.new(using: &generator)
+        let second = try AccessoryRecord.new(using: &generator)
+        #expect(first.identity.deviceID != second.identity.deviceID)
+        #expect(first.identity.key.publicKey != second.identity.key.publicKey)
+        #expect(!first.pairings.isPaired && first.failedAttempts == 0)
+    }
+}
