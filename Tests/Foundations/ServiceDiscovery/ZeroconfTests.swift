@@ -140,6 +140,26 @@ struct ZeroconfTests {
         await station.end()
     }
 
+    @Test func livesBesideAnotherResponderOnTheMachine() async throws {
+        let namespaces = try NetworkNamespaces()
+        let (server, client) = (try await Station(namespaces, .left), try await Station(namespaces, .right))
+        let peer = try ZeroconfPeer(namespaces, .left, address: "10.77.0.1", try theirs())
+        _ = try await peer.lines.next("published") { $0.event == "published" ? true : nil }
+        let near = EventLog(try await server.discovery.browse(Self.type))
+        let far = EventLog(try await client.discovery.browse(Self.type))
+        let ours = try await server.discovery.publish(
+            ServiceRegistration(name: "Our lamp", type: Self.type, port: 4711, hostLabel: "lamp"))
+        #expect(await [ours.name, ours.hostName] == ["Our lamp", "lamp.local"])
+        _ = try await near.found("Their lamp")
+        var hosts: Set<String> = []
+        while hosts.count < 2 {
+            hosts.insert(try await far.next("both") { if case .found(let service) = $0 { service.host } else { nil } })
+        }
+        #expect(hosts == ["lamp.local", "box.local"])
+        await server.end()
+        await client.end()
+    }
+
     // IC-076
     @Test func theyFollowOurAddress() async throws {
         let namespaces = try NetworkNamespaces()
