@@ -10,7 +10,8 @@ public protocol Network: Sendable {
     func listen(on address: SocketAddress, backlog: Int) throws(NetworkError) -> any Listener
 
     /// Opens a connection. Without a deadline the system's own applies (about two minutes).
-    func connect(to address: SocketAddress, deadline: ContinuousClock.Instant?) async throws(NetworkError) -> any ByteStream
+    func connect(to address: SocketAddress, deadline: ContinuousClock.Instant?) async throws(NetworkError)
+        -> any ByteStream
 
     /// Opens a socket for datagrams. `sharingPort` lets other sockets of the machine bind to the same port, as multicast
     /// services do.

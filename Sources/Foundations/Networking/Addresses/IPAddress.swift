@@ -106,6 +106,7 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible, LosslessSt
 
     /// The address as text; a scope as the name of its interface, or its index when there is no such interface.
     public var description: String {
-        scope == 0 ? unscopedDescription : "\(unscopedDescription)%\(NetworkInterface.name(ofIndex: scope) ?? "\(scope)")"
+        scope == 0
+            ? unscopedDescription : "\(unscopedDescription)%\(NetworkInterface.name(ofIndex: scope) ?? "\(scope)")"
     }
 }

@@ -9,35 +9,22 @@ private actor Pin {
     init(loop: EventLoop) { self.loop = loop }
 
     func run<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value { try await body() }
-
-    nonisolated func start<Value: Sendable>(
-        _ body: @escaping @Sendable () async throws -> Value
-    ) -> Task<Value, any Error> {
-        let make: (isolated Pin) -> Task<Value, any Error> = { pin in
-            Task {
-                _ = pin
-                return try await body()
-            }
-        }
-        // Only a closure made where the pin is isolated starts its task on the loop at once. Making it touches no state of
-        // the pin, so it may be done from any thread.
-        return unsafeBitCast(make, to: ((Pin) -> Task<Value, any Error>).self)(self)
-    }
 }
 
 extension EventLoop {
     /// Runs `body` on the loop and suspends the caller until it is done.
     public func pinned<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
-        try await Pin(loop: self).run(body)
+        let pin = Pin(loop: self)
+        return try await withTaskExecutorPreference(self) { try await pin.run(body) }
     }
 
-    /// Starts a task on the loop. Unlike `Task { }` in plain code it never starts on another thread, so that on a manual
-    /// loop its first step is ready as soon as this returns.
+    /// Starts a task that stays on the loop, with its child tasks. It is ready to run as soon as this returns.
     @discardableResult
     public func task<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
     ) -> Task<Value, any Error> {
-        Pin(loop: self).start(body)
+        let pin = Pin(loop: self)
+        return Task(executorPreference: self) { try await pin.run(body) }
     }
 
     /// Runs `body` on a manual loop and cranks the loop on the calling thread until it is done: whenever everything rests,

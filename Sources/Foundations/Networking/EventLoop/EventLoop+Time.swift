@@ -20,7 +20,7 @@ extension EventLoop {
     public func sleep(until deadline: ContinuousClock.Instant) async throws(NetworkError) {
         do {
             let _: Void = try await wait(until: deadline) { _ in }
-        } catch where error.code == .timedOut {}
+        } catch  where error.code == .timedOut {}
     }
 
     /// Suspends the caller for a time.

@@ -11,12 +11,16 @@ import Synchronization
 /// ```
 /// Calls between actors of one loop neither lock nor switch threads. Never block on the loop.
 ///
+/// Start tasks of the loop with `task(_:)`. A plain `Task { }` inside a pinned actor works as well, but the runtime resumes
+/// its continuations (`withCheckedContinuation`, `AsyncStream`, `Task.value`) by way of the global pool, which costs two
+/// switches of threads each; the waits of this module do not. `Promise` replaces a continuation.
+///
 /// A *manual* loop has no thread: a test cranks it with `runUntilIdle`, `advance(by:)` or `run(_:)`, its time stands
 /// still in between, and it has no descriptors. Use it with `MemoryNetwork`.
 ///
 /// After `shutdown` waits end with `.closed` and timers no longer fire, but tasks still run to their end: on the threads
 /// that make them ready, one at a time.
-public final class EventLoop: SerialExecutor, @unchecked Sendable {
+public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable {
     // Unchecked: `inbox`, `manualNow` and `crank` are locked; every other mutable property is touched only by the one
     // thread for which `isCurrent` holds.
     public let name: String
@@ -28,6 +32,9 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
     private var acceptsWaits = true
     private let manualNow: Mutex<ContinuousClock.Instant>
     let crank = Mutex(())
+    /// The waiter of the task that is on its way to the parking lot.
+    var arriving: AnyWaiter?
+    private(set) lazy var parkingLot = ParkingLot(loop: self)
     /// A deadline that is never looked at.
     let epoch: ContinuousClock.Instant
     private var receiveBuffer: UnsafeMutableRawBufferPointer?
@@ -206,6 +213,15 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
         }
     }
 
+    /// Called by the runtime, on the thread of the call to `ParkingLot.park`, which is the loop's.
+    func park(_ job: UnownedJob) {
+        guard let waiter = arriving else { return submit(.job(job)) }
+        arriving = nil
+        if waiter.isWaiting { waiter.parked = job } else { submit(.job(job)) }
+    }
+
+    func resume(_ job: UnownedJob) { submit(.job(job)) }
+
     // MARK: For timers, waiters and sockets; on the loop
 
     func insert(_ timer: LoopTimer) {
@@ -217,6 +233,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
     /// False when the loop has ended.
     func link(_ waiter: AnyWaiter) -> Bool {
         guard acceptsWaits else { return false }
+        waiter.isLinked = true
         waiter.next = waiters
         waiters?.previous = waiter
         waiters = waiter
@@ -224,6 +241,8 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
     }
 
     func unlink(_ waiter: AnyWaiter) {
+        guard waiter.isLinked else { return }
+        waiter.isLinked = false
         if let previous = waiter.previous { previous.next = waiter.next } else { waiters = waiter.next }
         waiter.next?.previous = waiter.previous
         waiter.next = nil

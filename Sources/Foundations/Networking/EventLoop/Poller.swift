@@ -82,7 +82,9 @@ final class Poller {
             let token = events[position].data.u64
             if token == UInt64.max { continue }
             let index = Int(token & 0xFFFF_FFFF)
-            guard index < slots.count, slots[index].generation == UInt32(truncatingIfNeeded: token >> 32) else { continue }
+            guard index < slots.count, slots[index].generation == UInt32(truncatingIfNeeded: token >> 32) else {
+                continue
+            }
             slots[index].handler?.ready(Readiness(rawValue: events[position].events))
         }
     }

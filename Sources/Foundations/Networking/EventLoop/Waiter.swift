@@ -1,40 +1,45 @@
-/// One suspended caller: its continuation, and its deadline as an entry of the loop's timer heap.
+import Synchronization
+
+/// One suspended caller, and its deadline as an entry of the loop's timer heap.
 ///
 /// All state belongs to the loop, so the four ways to end (result, deadline, cancellation, shutdown) cannot race; the
 /// first wins and the rest are ignored. An owner that keeps a waiter asks `isWaiting` before it spends a result on it.
 final class Waiter<Value: Sendable>: AnyWaiter, @unchecked Sendable {
     private var continuation: UnsafeContinuation<Result<Value, NetworkError>, Never>?
-    private var earlyOutcome: Result<Value, NetworkError>?
+    fileprivate var outcome: Result<Value, NetworkError>?
     /// What the owner does when the wait ends without its doing: by deadline, cancellation or shutdown.
     var onAbandonment: (() -> Void)?
 
-    override var isWaiting: Bool { continuation != nil }
+    override var isWaiting: Bool { outcome == nil }
 
-    /// Returns false when the wait is over before it began: cancelled, or the loop was shut down.
-    func begin(_ continuation: UnsafeContinuation<Result<Value, NetworkError>, Never>, hasDeadline: Bool) -> Bool {
-        if let earlyOutcome {
-            continuation.resume(returning: earlyOutcome)
-            return false
-        }
+    /// Returns false when the wait is over before it began.
+    fileprivate func begin(hasDeadline: Bool) -> Bool {
+        guard outcome == nil else { return false }
         guard loop.link(self) else {
-            continuation.resume(returning: .failure(.closed("event loop")))
+            outcome = .failure(.closed("event loop"))
             return false
         }
-        self.continuation = continuation
         if hasDeadline { loop.insert(self) }
         return true
     }
 
+    fileprivate func whenFinished(resume continuation: UnsafeContinuation<Result<Value, NetworkError>, Never>) {
+        if let outcome { continuation.resume(returning: outcome) } else { self.continuation = continuation }
+    }
+
     func finish(_ outcome: Result<Value, NetworkError>) {
-        guard let continuation else {
-            earlyOutcome = earlyOutcome ?? outcome
-            return
-        }
-        self.continuation = nil
+        guard self.outcome == nil else { return }
+        self.outcome = outcome
         if heapIndex >= 0 { loop.remove(self) }
         loop.unlink(self)
         onAbandonment = nil
-        continuation.resume(returning: outcome)
+        if let job = parked {
+            parked = nil
+            loop.resume(job)
+        } else if let continuation {
+            self.continuation = nil
+            continuation.resume(returning: outcome)
+        }
     }
 
     override func fire() { giveUp(NetworkError(.timedOut, "The other side did not answer in time.")) }
@@ -54,9 +59,31 @@ final class Waiter<Value: Sendable>: AnyWaiter, @unchecked Sendable {
 class AnyWaiter: LoopTimer, @unchecked Sendable {
     final unowned(unsafe) var next: AnyWaiter?
     final unowned(unsafe) var previous: AnyWaiter?
+    final var isLinked = false
+    /// The rest of the suspended task.
+    final var parked: UnownedJob?
 
     var isWaiting: Bool { false }
     func cancel() {}
+}
+
+/// Where tasks of a loop wait.
+///
+/// A continuation resumes by way of the global pool, unless its task prefers an executor: two switches of threads for
+/// each wait, and on a manual loop the end of determinism. A task that calls `park` is handed to `enqueue` instead, which
+/// keeps it until its waiter is finished; then the loop runs it like any other work.
+actor ParkingLot: SerialExecutor {
+    private unowned let loop: EventLoop
+
+    init(loop: EventLoop) { self.loop = loop }
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { asUnownedSerialExecutor() }
+
+    nonisolated func enqueue(_ job: consuming ExecutorJob) { loop.park(UnownedJob(job)) }
+
+    nonisolated func isIsolatingCurrentContext() -> Bool? { loop.isCurrent }
+
+    func park() {}
 }
 
 extension EventLoop {
@@ -67,18 +94,44 @@ extension EventLoop {
         _ start: @escaping @Sendable (Waiter<Value>) -> Void
     ) async throws(NetworkError) -> Value {
         let waiter = Waiter<Value>(loop: self, deadline: deadline ?? epoch)
+        if isCurrent {
+            return try await waitOnLoop(waiter, hasDeadline: deadline != nil, isolation: isolation, start)
+        }
         let outcome: Result<Value, NetworkError> = await withTaskCancellationHandler {
-            // Without the capture the closure would run off the caller's actor, two thread switches for each wait.
-            _ = isolation
-            return await withUnsafeContinuation { continuation in
-                perform {
-                    if waiter.begin(continuation, hasDeadline: deadline != nil) { start(waiter) }
+            await withUnsafeContinuation { continuation in
+                execute {
+                    if waiter.begin(hasDeadline: deadline != nil) { start(waiter) }
+                    waiter.whenFinished(resume: continuation)
                 }
             }
         } onCancel: {
-            // Never at once: the handler may run inside a lock of the runtime, before the wait has begun.
             executeUnlessEnded { waiter.cancel() }
         }
         return try outcome.get()
+    }
+
+    private func waitOnLoop<Value: Sendable>(
+        _ waiter: Waiter<Value>, hasDeadline: Bool, isolation: isolated (any Actor)?, _ start: (Waiter<Value>) -> Void
+    ) async throws(NetworkError) -> Value {
+        if Task.isCancelled { waiter.cancel() }
+        if waiter.begin(hasDeadline: hasDeadline) { start(waiter) }
+        if waiter.isWaiting {
+            await withTaskCancellationHandler {
+                // Without the capture the closure would run off the caller's actor, and so off the loop.
+                _ = isolation
+                await park(waiter)
+            } onCancel: {
+                // Never at once: the handler may run inside a lock of the runtime, before the task is parked.
+                executeUnlessEnded { waiter.cancel() }
+            }
+        }
+        guard let outcome = waiter.outcome else { throw .closed("event loop") }
+        return try outcome.get()
+    }
+
+    private func park(_ waiter: AnyWaiter, isolation: isolated (any Actor)? = #isolation) async {
+        guard waiter.isWaiting else { return }
+        arriving = waiter
+        await parkingLot.park()
     }
 }

@@ -78,7 +78,8 @@ enum ListeningSocket {
         }
         guard number == ECONNREFUSED else {
             throw NetworkError(
-                .addressInUse, "Another program listens on \(path); stop it, or choose another path.", errno: EADDRINUSE)
+                .addressInUse, "Another program listens on \(path); stop it, or choose another path.", errno: EADDRINUSE
+            )
         }
         unlink(path)
     }

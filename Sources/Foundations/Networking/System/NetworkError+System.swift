@@ -12,7 +12,10 @@ extension NetworkError {
     static func kind(of number: CInt) -> (Code, String?) {
         switch number {
         case EACCES, EPERM:
-            (.permissionDenied, "permission denied; ports below 1024 need a privilege, and a socket's folder must be writable")
+            (
+                .permissionDenied,
+                "permission denied; ports below 1024 need a privilege, and a socket's folder must be writable"
+            )
         case EADDRINUSE: (.addressInUse, "another program uses the address; stop it, or choose another port")
         case EADDRNOTAVAIL: (.addressNotAvailable, "no interface of this machine has the address")
         case ECONNREFUSED, ENOENT: (.connectionRefused, "nothing listens there; is the other side running?")
@@ -21,7 +24,10 @@ extension NetworkError {
         case EHOSTUNREACH, ENETUNREACH, ENETDOWN, EHOSTDOWN, ENODEV, ENXIO:
             (.unreachable, "there is no way to the host; check the network connection")
         case EMFILE:
-            (.tooManyDescriptors, "the process has too many open descriptors; raise its limit (ulimit -n) or close some")
+            (
+                .tooManyDescriptors,
+                "the process has too many open descriptors; raise its limit (ulimit -n) or close some"
+            )
         case ENFILE: (.tooManyDescriptors, "the system has too many open files")
         case ENOBUFS, ENOMEM: (.outOfResources, "the system has no memory left for it")
         case EMSGSIZE: (.messageTooLong, "the datagram is too long")

@@ -59,7 +59,8 @@ final class SystemByteStream: ByteStream, ReadinessHandler, @unchecked Sendable 
     // MARK: Reading
 
     func read(deadline: ContinuousClock.Instant?) async throws(NetworkError) -> [UInt8]? {
-        if loop.isCurrent, mayHaveBytes, reader == nil, directReads < SystemByteStream.directReadLimit, !Task.isCancelled,
+        if loop.isCurrent, mayHaveBytes, reader == nil, directReads < SystemByteStream.directReadLimit,
+            !Task.isCancelled,
             let outcome = receive()
         {
             directReads += 1

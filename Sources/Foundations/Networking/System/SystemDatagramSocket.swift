@@ -92,8 +92,10 @@ final class SystemDatagramSocket: DatagramSocket, ReadinessHandler, @unchecked S
             throw NetworkError(.invalidAddress, "Datagrams go to IP addresses, not to the path \(destination).")
         }
         guard family != ip.family else { return destination }
-        guard family == .v6, let mapped = IPAddress(bytes: [UInt8](repeating: 0, count: 10) + [255, 255] + ip.bytes) else {
-            throw NetworkError(.invalidAddress, "An IPv4 socket cannot send to \(destination); open one on an IPv6 address.")
+        guard family == .v6, let mapped = IPAddress(bytes: [UInt8](repeating: 0, count: 10) + [255, 255] + ip.bytes)
+        else {
+            throw NetworkError(
+                .invalidAddress, "An IPv4 socket cannot send to \(destination); open one on an IPv6 address.")
         }
         return .ip(mapped, port: port)
     }
@@ -162,7 +164,8 @@ final class SystemDatagramSocket: DatagramSocket, ReadinessHandler, @unchecked S
                 withUnsafeMutableBytes(of: &request.imr_multiaddr) { $0.copyBytes(from: group.bytes) }
                 request.imr_ifindex = CInt(clamping: index)
                 return setsockopt(
-                    descriptor, CInt(IPPROTO_IP), optionV4, &request, socklen_t(MemoryLayout<ip_mreqn>.size)) == 0 ? 0 : errno
+                    descriptor, CInt(IPPROTO_IP), optionV4, &request, socklen_t(MemoryLayout<ip_mreqn>.size)) == 0
+                    ? 0 : errno
             case .v6:
                 var request = ipv6_mreq()
                 withUnsafeMutableBytes(of: &request.ipv6mr_multiaddr) { $0.copyBytes(from: group.bytes) }
