@@ -105,7 +105,7 @@ public struct PairSetupController: Sendable {
     private mutating func takeSalt(_ body: [UInt8]) throws(PairingFailure) -> Action {
         let message: PairingMessage
         do throws(PairingFailure) {
-            message = try PairingMessage.response(body, state: .m2)
+            message = try PairingMessage.response(body, to: .pairSetup, state: .m2)
         } catch {
             let isAboutMethod = [.unavailable, .unknown, .authentication].contains(error.refusal)
             guard isAboutMethod, let retry = startWithOtherMethod() else { throw error }
@@ -126,7 +126,7 @@ public struct PairSetupController: Sendable {
     }
 
     private mutating func takeProof(_ body: [UInt8], _ client: SRP.Client) throws(PairingFailure) -> Action {
-        let message = try PairingMessage.response(body, state: .m4)
+        let message = try PairingMessage.response(body, to: .pairSetup, state: .m4)
         let proof = try message.value(.proof, 1...SRP.proofByteCount, in: .m4)
         let session: SRP.Session
         do throws(CryptographyError) {
@@ -153,7 +153,7 @@ public struct PairSetupController: Sendable {
     }
 
     private func takeIdentity(_ body: [UInt8], _ keys: PairSetupKeys) throws(PairingFailure) -> AccessoryPairing {
-        let message = try PairingMessage.response(body, state: .m6)
+        let message = try PairingMessage.response(body, to: .pairSetup, state: .m6)
         let sealed = try message.value(.encryptedData, 16...65_536, in: .m6)
         let inner = try SealedTLV.open(sealed, key: keys.exchange, label: "PS-Msg06", in: .m6)
         let identifier = try inner.identifier(in: .m6)

@@ -44,7 +44,7 @@ public struct PairVerifyController: Sendable {
         switch phase {
         case .awaitingM2(let key): return .send(try answer(body, key))
         case .awaitingM4(let secret):
-            _ = try PairingMessage.response(body, state: .m4)
+            _ = try PairingMessage.response(body, to: .pairVerify, state: .m4)
             return .establish(try SessionKeys(pairVerifySecret: secret, in: .m4))
         case .idle, .ended: throw .outOfOrder("no response is expected; start pair-verify first", state: .m1)
         }
@@ -53,7 +53,7 @@ public struct PairVerifyController: Sendable {
     private mutating func answer(
         _ body: [UInt8], _ key: Curve25519.KeyAgreement.PrivateKey
     ) throws(PairingFailure) -> [UInt8] {
-        let message = try PairingMessage.response(body, state: .m2)
+        let message = try PairingMessage.response(body, to: .pairVerify, state: .m2)
         let accessoryKey = try message.value(.publicKey, 32...32, in: .m2)
         let sealed = try message.value(.encryptedData, 16...4_096, in: .m2)
         let agreement = try KeyAgreement(privateKey: key.rawRepresentation, peer: accessoryKey, in: .m2)

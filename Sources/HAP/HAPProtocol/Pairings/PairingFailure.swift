@@ -57,22 +57,13 @@ public struct PairingFailure: Error, Hashable, Sendable {
         PairingFailure(.outOfOrder, state: state, message: what)
     }
 
-    static func refused(_ refusal: PairingError, state: PairingState, retryDelay: Duration? = nil) -> PairingFailure {
-        let advice: String
-        switch refusal {
-        case .authentication where state == .m4 || state == .m2:
-            advice = "the setup code is wrong, or the accessory no longer knows this controller"
-        case .authentication: advice = "the accessory did not accept this controller"
-        case .backoff: advice = "the accessory wants a pause\(retryDelay.map { " of \($0)" } ?? ""); try again later"
-        case .maxPeers: advice = "the accessory has no room for another controller; remove one first"
-        case .maxTries: advice = "too many wrong setup codes; reset the accessory"
-        case .unavailable:
-            advice = "the accessory is paired already or does not offer this method; unpair or reset it first"
-        case .busy: advice = "the accessory is pairing with another controller; try again in a minute"
-        default: advice = "the accessory answered with \(refusal); try again"
-        }
-        return PairingFailure(
-            .refused, state: state, message: "refused in \(state): \(advice)", refusal: refusal, retryDelay: retryDelay)
+    static func refused(
+        _ refusal: PairingError, in procedure: PairingProcedure, state: PairingState, retryDelay: Duration? = nil
+    ) -> PairingFailure {
+        PairingFailure(
+            .refused, state: state,
+            message: "refused in \(state): \(procedure.advice(for: refusal, retryDelay: retryDelay))",
+            refusal: refusal, retryDelay: retryDelay)
     }
 }
 

@@ -88,7 +88,9 @@ extension PairingMessage {
     ///
     /// A response without State is taken, since some accessories send none and a controller has only one request
     /// under way; a wrong State is not.
-    static func response(_ body: [UInt8], state: PairingState) throws(PairingFailure) -> PairingMessage {
+    static func response(
+        _ body: [UInt8], to procedure: PairingProcedure, state: PairingState
+    ) throws(PairingFailure) -> PairingMessage {
         let message: PairingMessage
         do throws(TLV8Error) {
             message = try PairingMessage(decoding: body, limits: .pairingResponse)
@@ -96,7 +98,7 @@ extension PairingMessage {
             throw .malformed("\(error)", state: state)
         }
         if let refusal = PairingError(in: message) {
-            throw .refused(refusal, state: state, retryDelay: message.retryDelay)
+            throw .refused(refusal, in: procedure, state: state, retryDelay: message.retryDelay)
         }
         if message.tlv[.state] != nil, message.state != state {
             throw .outOfOrder(

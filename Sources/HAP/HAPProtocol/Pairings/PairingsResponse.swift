@@ -3,13 +3,13 @@ public enum PairingsResponse: Sendable {
     /// Checks the answer to `add` or `remove`.
     /// - Throws: ``PairingFailure/Code/refused`` with the accessory's reason.
     public static func check(_ body: [UInt8]) throws(PairingFailure) {
-        _ = try PairingMessage.response(body, state: .m2)
+        _ = try PairingMessage.response(body, to: .pairings, state: .m2)
     }
 
     /// Reads the answer to `list`. Entries start at an Identifier, with or without separators between them; one
     /// without Permissions is a regular user.
     public static func list(_ body: [UInt8]) throws(PairingFailure) -> [Pairing] {
-        let message = try PairingMessage.response(body, state: .m2)
+        let message = try PairingMessage.response(body, to: .pairings, state: .m2)
         var entries: [TLV8] = []
         for item in message.tlv.items {
             switch item.type {

@@ -126,8 +126,7 @@ import Testing
         #expect(exchange.accessory.receive(long, on: &exchange.machine).failure?.code == .malformed)
     }
 
-    @Test func refusesASignatureThatIsNotTheControllers() throws {
-        // The right code, but the long-term key is replaced after signing: the two must belong together.
+    @Test func anAttemptIsOverAfterAnUnreadableM5() throws {
         var (exchange, m5) = try Exchange.upTo(5)
         var sealed = try #require(try TLV8(decoding: m5)[.encryptedData])
         sealed[40] ^= 1

@@ -23,6 +23,28 @@ import Testing
         }
     }
 
+    @Test func saysWhatARefusalMeansInItsProcedure() throws {
+        let body = PairingError.authentication.body(state: .m2)
+        var setup = PairSetupController(identity: try .test(1), flags: .transient)
+        _ = setup.start()
+        var generator = PairingGenerator(seed: 1)
+        var verify = PairVerifyController(
+            controller: try .test(1),
+            accessory: AccessoryPairing(
+                identifier: known(PairingIdentifier("a")), publicKey: try ControllerIdentity.test(1).key.publicKey))
+        _ = try verify.start(using: &generator)
+        let messages = [
+            #expect(throws: PairingFailure.self) { try setup.receive(body) }?.message,
+            #expect(throws: PairingFailure.self) { try verify.receive(body) }?.message,
+            #expect(throws: PairingFailure.self) { try PairingsResponse.check(body) }?.message,
+        ]
+        for (message, words) in zip(
+            messages, ["setup code is wrong", "no longer knows this controller", "only an admin"])
+        {
+            #expect(message?.contains(words) == true)
+        }
+    }
+
     @Test func checksIdentifiers() {
         #expect(PairingIdentifier(String(repeating: "x", count: 36)) != nil)
         #expect(PairingIdentifier(String(repeating: "x", count: 37)) == nil)
