@@ -17,7 +17,7 @@ import Testing
         #expect(throws: CryptographyError.self) { try body() }?.code
     }
 
-    /// 0, N and 2N are all zero modulo N; N + 1 is not, but needs no more room.
+    /// Zero in one byte and at full width, and N: all are zero modulo N.
     private let multiplesOfN: [[UInt8]] = {
         let n = hex(
             """
