@@ -1,0 +1,53 @@
+import HAPModel
+import HAPProtocol
+import HearthJSON
+
+extension PairedAccessory {
+    /// What the accessory consists of. Fetched when it was never fetched, when its configuration number changed, or when
+    /// that number is not known because nothing is discovered.
+    ///
+    /// Values in it are as old as the database; see ``read(_:)``.
+    /// - Parameter refreshing: fetches it in any case.
+    public func accessories(refreshing: Bool = false) async throws(ControllerError) -> AccessoryDatabase {
+        if !refreshing, let database, isDatabaseConfirmed || isStoredDatabaseCurrent { return database }
+        return try await refreshDatabase()
+    }
+
+    private var isStoredDatabaseCurrent: Bool {
+        guard let advertised, let stored = stored.configurationNumber else { return false }
+        return advertised.configurationNumber == stored
+    }
+
+    @discardableResult
+    func refreshDatabase(over connection: AccessoryConnection? = nil) async throws(ControllerError) -> AccessoryDatabase
+    {
+        let number = advertised?.configurationNumber
+        let response = try await send(.get, "/accessories", over: connection)
+        guard response.status == .ok else {
+            throw ControllerError(
+                .rejected, "\(name) answered the request for its accessories with HTTP \(response.status).")
+        }
+        let fetched: AccessoryDatabase
+        do throws(JSONError) {
+            fetched = try AccessoryDatabase(json: response.body)
+        } catch {
+            throw ControllerError(
+                .malformed, "\(name)'s list of accessories can't be read: \(error)", underlying: error)
+        }
+        let isNew = database.map { $0.fingerprint != fetched.fingerprint } ?? true
+        database = fetched
+        isDatabaseConfirmed = true
+        stored.database = fetched
+        stored.configurationNumber = number
+        let id = id
+        try await store.update { (content) throws(ControllerError) in
+            content?[id]?.database = fetched
+            content?[id]?.configurationNumber = number
+        }
+        if isNew { tell(.database(fetched)) }
+        return fetched
+    }
+
+    /// The format in which a value is to be understood.
+    func format(of id: CharacteristicID) -> Format? { database?[id]?.format }
+}

@@ -1,0 +1,139 @@
+import HAPModel
+import HAPProtocol
+import HearthHTTP
+import HearthNetworking
+
+extension PairedAccessory {
+    /// The verified connection; opens one when there is none. Callers that come while it opens wait for the same one.
+    func session() async throws(ControllerError) -> AccessoryConnection {
+        guard !isClosed else { throw ControllerError(.closed, "The accessory \(name) was closed in this controller.") }
+        if let connection { return connection }
+        let attempt = opening ?? Task { await open() }
+        opening = attempt
+        return try await attempt.value.get()
+    }
+
+    private func open() async -> Result<AccessoryConnection, ControllerError> {
+        defer { opening = nil }
+        reopening?.cancel()
+        generation += 1
+        let generation = generation
+        do throws(ControllerError) {
+            let deadline = loop.now.advanced(by: timing.connect)
+            let stream = try await network.connect(toFirstOf: addresses, deadline: deadline)
+            let connection = AccessoryConnection(stream) { [weak self] event in
+                self?.assumeIsolated { $0.take(event: event, from: generation) }
+            } onEnd: { [weak self] error in
+                self?.assumeIsolated { $0.sessionEnded(generation, error) }
+            }
+            await connection.start()
+            do throws(ControllerError) {
+                try await PairVerifyRun(connection: connection, identity: identity, accessory: stored.pairing).run()
+                guard !isClosed else { throw ControllerError(.closed, "The accessory was closed while it connected.") }
+                self.connection = connection
+                try await restore(over: connection)
+            } catch {
+                self.connection = nil
+                await connection.close()
+                throw error
+            }
+            await remember(stream.remoteAddress)
+            backoff.reset()
+            tell(.connected)
+            return .success(connection)
+        } catch {
+            reopenIfWanted()
+            return .failure(error)
+        }
+    }
+
+    /// Where to try, best first: what discovery says now, then where it answered before.
+    private var addresses: [SocketAddress] {
+        let fresh = advertised?.addresses ?? []
+        return fresh + stored.addresses.filter { !fresh.contains($0) }
+    }
+
+    private func remember(_ address: SocketAddress) async {
+        guard stored.addresses.first != address else { return }
+        stored.addresses = [address] + stored.addresses.filter { $0 != address }.prefix(3)
+        let (id, addresses) = (id, stored.addresses)
+        // Only a short cut for the next start: not worth failing over.
+        _ = try? await store.update { (content) throws(ControllerError) in content?[id]?.addresses = addresses }
+    }
+
+    private func sessionEnded(_ generation: UInt64, _ error: ControllerError) {
+        guard generation == self.generation, connection != nil else { return }
+        connection = nil
+        isDatabaseConfirmed = false
+        silence?.cancel()
+        tell(.disconnected(error))
+        reopenIfWanted()
+    }
+
+    /// Opens the session again by itself while something is subscribed.
+    func reopenIfWanted() {
+        guard !isClosed, !subscribed.isEmpty, connection == nil else { return }
+        var generator = SystemRandomNumberGenerator()
+        reopening?.cancel()
+        reopening = loop.schedule(after: backoff.next(using: &generator)) { [weak self] in
+            self?.assumeIsolated { accessory in
+                guard accessory.connection == nil, !accessory.isClosed else { return }
+                Task { try? await accessory.session() }
+            }
+        }
+    }
+
+    /// Discovery found the accessory, or found it changed.
+    func discovered(_ advertised: DiscoveredAccessory) {
+        let moved = advertised.addresses != self.advertised?.addresses
+        let reconfigured = advertised.configurationNumber != stored.configurationNumber
+        self.advertised = advertised
+        if connection == nil, moved, opening == nil {
+            backoff.reset()
+            reopenIfWanted()
+        } else if connection != nil, reconfigured, isDatabaseConfirmed {
+            isDatabaseConfirmed = false
+            Task { try? await refreshDatabase() }
+        }
+    }
+
+    /// Discovery lost sight of the accessory. A session that stands is not touched: multicast is less reliable than TCP.
+    func undiscovered() { advertised = nil }
+
+    // MARK: Requests
+
+    /// One request over the session. Where the accessory says that the session is not authorised, the request was not
+    /// carried out: it is made once more, over a new session. A session that ends under the request fails it at once.
+    func exchange(
+        _ method: HTTPMethod, _ target: HTTPTarget, _ contentType: HTTPFieldValue? = nil, _ body: [UInt8] = []
+    ) async throws(ControllerError) -> HTTPResponse {
+        for _ in 0..<2 {
+            let connection = try await session()
+            let response = try await connection.send(method, target, contentType, body, within: timing.request)
+            heardFrom()
+            guard response.status == .connectionAuthorizationRequired else { return response }
+            await connection.close()
+        }
+        throw ControllerError(
+            .rejected, "\(name) does not accept this controller's session (HTTP 470), nor did it accept a new one.")
+    }
+
+    /// Starts to measure silence anew.
+    func heardFrom() {
+        silence?.cancel()
+        guard !subscribed.isEmpty, connection != nil else { return }
+        silence = loop.schedule(after: timing.silence) { [weak self] in
+            self?.assumeIsolated { $0.askForSignOfLife() }
+        }
+    }
+
+    private func askForSignOfLife() {
+        guard let connection, let id = subscribed.first else { return }
+        Task {
+            let target = CharacteristicReadRequest([id]).target
+            // Any answer will do; none within the time ends the connection.
+            _ = try? await connection.send(.get, target, within: timing.request)
+            heardFrom()
+        }
+    }
+}

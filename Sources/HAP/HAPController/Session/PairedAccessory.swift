@@ -1,0 +1,103 @@
+import HAPModel
+import HAPProtocol
+import HearthHTTP
+import HearthNetworking
+
+/// A paired accessory, or a bridge with all that is behind it, over one session at a time.
+///
+/// The session opens when something is asked, and stays. While anything is subscribed it is opened again by itself after
+/// a restart, a change of address or a connection that went silent: verified, subscribed and read anew. Reads and writes
+/// that are asked for while a request is under way go out together in the next one.
+public actor PairedAccessory {
+    public nonisolated let id: DeviceID
+    nonisolated let loop: EventLoop
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    let network: any Network
+    let store: any ControllerStore
+    let identity: ControllerIdentity
+    let timing: Timing
+
+    var stored: StoredAccessory
+    /// What discovery says at the moment; nil while it says nothing.
+    var advertised: DiscoveredAccessory?
+    var isClosed = false
+
+    // The session
+    var connection: AccessoryConnection?
+    var opening: Task<Result<AccessoryConnection, ControllerError>, Never>?
+    /// Tells the connection of now from those before it, whose last words may still arrive.
+    var generation: UInt64 = 0
+    var backoff = Backoff()
+    var reopening: ScheduledWork?
+    var silence: ScheduledWork?
+
+    // What is known
+    var database: AccessoryDatabase?
+    var isDatabaseConfirmed = false
+    /// The value of each characteristic as told last, to notice what changed while nobody listened.
+    var values: [CharacteristicID: Value?] = [:]
+
+    // What is wanted
+    var subscribed: Set<CharacteristicID> = []
+    var polled: Set<CharacteristicID> = []
+    var polling: ScheduledWork?
+    var observers: [UInt64: AsyncStream<AccessoryUpdate>.Continuation] = [:]
+    var lastObserver: UInt64 = 0
+    var reads = RequestBatch<CharacteristicID, CharacteristicReadEntry>()
+    var writes = RequestBatch<CharacteristicWriteEntry, CharacteristicWriteResponse.Entry>()
+
+    init(
+        _ stored: StoredAccessory, identity: ControllerIdentity, network: any Network, store: any ControllerStore,
+        timing: Timing
+    ) {
+        id = stored.id
+        loop = network.loop
+        self.network = network
+        self.store = store
+        self.identity = identity
+        self.timing = timing
+        self.stored = stored
+        database = stored.database
+    }
+
+    /// What the person calls it.
+    public var name: String { stored.name }
+
+    /// Whether a verified session stands.
+    public var isConnected: Bool { connection != nil }
+
+    /// What the accessory tells by itself, from now on. Dropping the stream ends it. Keeps the latest 1,000 updates for a
+    /// consumer that is slow.
+    public func updates() -> AsyncStream<AccessoryUpdate> {
+        lastObserver += 1
+        let number = lastObserver
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: AccessoryUpdate.self, bufferingPolicy: .bufferingNewest(1_000))
+        guard !isClosed else {
+            continuation.finish()
+            return stream
+        }
+        observers[number] = continuation
+        continuation.onTermination = { [weak self] _ in
+            guard let self else { return }
+            self.loop.execute { self.assumeIsolated { $0.observers[number] = nil } }
+        }
+        return stream
+    }
+
+    func tell(_ update: AccessoryUpdate) {
+        for observer in observers.values { observer.yield(update) }
+    }
+
+    /// Ends the session for good; whatever waits fails with `closed`. The pairing stays.
+    public func close() async {
+        guard !isClosed else { return }
+        isClosed = true
+        for work in [reopening, silence, polling] { work?.cancel() }
+        for observer in observers.values { observer.finish() }
+        observers = [:]
+        await connection?.close()
+        if case .success(let opened)? = await opening?.value { await opened.close() }
+    }
+}

@@ -1,0 +1,16 @@
+/// How long a controller waits, and how often it looks.
+public struct Timing: Sendable {
+    /// For a connection to open, over all addresses.
+    public var connect = Duration.seconds(10)
+    /// For the answer to one request. An accessory behind a bridge may take some seconds.
+    public var request = Duration.seconds(15)
+    /// A subscribed session that was silent for so long is asked for a sign of life, since a half-open connection tells
+    /// nothing. No answer within `request` ends it.
+    public var silence = Duration.seconds(60)
+    /// Between reads of characteristics that could not be subscribed.
+    public var poll = Duration.seconds(30)
+    /// A timed write has to follow its preparation within this time.
+    public var timedWrite = Duration.seconds(10)
+
+    public init() {}
+}

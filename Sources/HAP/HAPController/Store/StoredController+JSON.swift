@@ -1,0 +1,116 @@
+import HAPModel
+import HAPProtocol
+import HearthJSON
+import HearthNetworking
+
+extension StoredController {
+    /// The form in which this version writes. A file of a later version is refused and left alone.
+    static let version: Int128 = 1
+
+    /// The stored form: JSON. It holds the controller's secret key.
+    public func encoded() -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.name("version")
+        writer.integer(Self.version)
+        writer.name("controller")
+        writer.beginObject()
+        writer.name("identifier")
+        writer.string(identity.identifier.text)
+        writer.name("key")
+        writer.string(Base64.encode(identity.key.seed))
+        writer.endObject()
+        writer.name("accessories")
+        writer.beginArray()
+        for accessory in accessories { accessory.write(to: &writer) }
+        writer.endArray()
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// Reads the stored form.
+    /// - Throws: `store`, with what is wrong where.
+    public init(decoding bytes: [UInt8]) throws(ControllerError) {
+        let json: JSONValue
+        do throws(JSONError) {
+            json = try JSONValue(parsing: bytes)
+        } catch {
+            throw Self.damaged("\(error)")
+        }
+        guard let version = json["version"]?.integerValue else { throw Self.damaged("it has no version") }
+        guard version <= Self.version else {
+            throw ControllerError(
+                .store,
+                "The store was written by a newer version (form \(version), this one knows \(Self.version)); update.")
+        }
+        guard let identifier = json["controller"]?["identifier"]?.stringValue.flatMap({ PairingIdentifier($0) }),
+            let key = json["controller"]?["key"]?.stringValue.flatMap(Base64.decode).flatMap({ LongTermKey(seed: $0) })
+        else { throw Self.damaged("it does not say who this controller is") }
+        var accessories: [StoredAccessory] = []
+        for (place, entry) in (json["accessories"]?.arrayValue ?? []).enumerated() {
+            guard let accessory = StoredAccessory(entry) else {
+                throw Self.damaged("accessory \(place + 1) is incomplete")
+            }
+            accessories.append(accessory)
+        }
+        self.init(identity: ControllerIdentity(identifier: identifier, key: key), accessories: accessories)
+    }
+
+    private static func damaged(_ reason: String) -> ControllerError {
+        ControllerError(
+            .store, "The store is damaged: \(reason). Nothing was changed; restore it from a backup or remove it.")
+    }
+}
+
+extension StoredAccessory {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.name("id")
+        writer.string(id.text)
+        writer.name("identifier")
+        writer.string(pairing.identifier.text)
+        writer.name("publicKey")
+        writer.string(Base64.encode(pairing.publicKey.bytes))
+        writer.name("name")
+        writer.string(name)
+        writer.name("addresses")
+        writer.beginArray()
+        for case .ip(let address, let port) in addresses where address.scope == 0 {
+            writer.beginObject()
+            writer.name("host")
+            writer.string(address.description)
+            writer.name("port")
+            writer.integer(port)
+            writer.endObject()
+        }
+        writer.endArray()
+        if let configurationNumber {
+            writer.name("configurationNumber")
+            writer.integer(configurationNumber)
+        }
+        if let database {
+            writer.name("database")
+            writer.encoded(database.json)
+        }
+        writer.endObject()
+    }
+
+    fileprivate init?(_ json: JSONValue) {
+        guard let id = json["id"]?.stringValue.flatMap({ try? DeviceID($0) }),
+            let identifier = json["identifier"]?.stringValue.flatMap({ PairingIdentifier($0) }),
+            let key = json["publicKey"]?.stringValue.flatMap(Base64.decode).flatMap({ LongTermPublicKey($0) })
+        else { return nil }
+        let addresses = (json["addresses"]?.arrayValue ?? []).compactMap { entry -> SocketAddress? in
+            guard let host = entry["host"]?.stringValue.flatMap({ IPAddress($0) }),
+                let port = entry["port"]?.integerValue.flatMap({ UInt16(exactly: $0) })
+            else { return nil }
+            return .ip(host, port: port)
+        }
+        self.init(
+            id: id, pairing: AccessoryPairing(identifier: identifier, publicKey: key),
+            name: json["name"]?.stringValue ?? id.text, addresses: addresses,
+            configurationNumber: json["configurationNumber"]?.integerValue.flatMap { Int(exactly: $0) },
+            // Only a copy of what the accessory has: if it can't be read it is fetched again.
+            database: json["database"].flatMap { try? AccessoryDatabase(json: $0.bytes) })
+    }
+}
