@@ -29,36 +29,38 @@ extension StoredController {
     }
 
     /// Reads the stored form.
+    /// - Parameter place: where it was stored, for messages.
     /// - Throws: `store`, with what is wrong where.
-    public init(decoding bytes: [UInt8]) throws(ControllerError) {
+    public init(decoding bytes: [UInt8], from place: String) throws(ControllerError) {
         let json: JSONValue
         do throws(JSONError) {
             json = try JSONValue(parsing: bytes)
         } catch {
-            throw Self.damaged("\(error)")
+            throw Self.damaged(place, "\(error)")
         }
-        guard let version = json["version"]?.integerValue else { throw Self.damaged("it has no version") }
+        guard let version = json["version"]?.integerValue else { throw Self.damaged(place, "it has no version") }
         guard version <= Self.version else {
             throw ControllerError(
                 .store,
-                "The store was written by a newer version (form \(version), this one knows \(Self.version)); update.")
+                "\(place) was written by a newer version (form \(version), this one knows \(Self.version)); nothing was changed, update Hearth."
+            )
         }
         guard let identifier = json["controller"]?["identifier"]?.stringValue.flatMap({ PairingIdentifier($0) }),
             let key = json["controller"]?["key"]?.stringValue.flatMap(Base64.decode).flatMap({ LongTermKey(seed: $0) })
-        else { throw Self.damaged("it does not say who this controller is") }
+        else { throw Self.damaged(place, "it does not say who this controller is") }
         var accessories: [StoredAccessory] = []
         for (place, entry) in (json["accessories"]?.arrayValue ?? []).enumerated() {
             guard let accessory = StoredAccessory(entry) else {
-                throw Self.damaged("accessory \(place + 1) is incomplete")
+                throw Self.damaged(place, "accessory \(place + 1) is incomplete")
             }
             accessories.append(accessory)
         }
         self.init(identity: ControllerIdentity(identifier: identifier, key: key), accessories: accessories)
     }
 
-    private static func damaged(_ reason: String) -> ControllerError {
+    private static func damaged(_ place: String, _ reason: String) -> ControllerError {
         ControllerError(
-            .store, "The store is damaged: \(reason). Nothing was changed; restore it from a backup or remove it.")
+            .store, "\(place) is damaged: \(reason). Nothing was changed; restore it from a backup or remove it.")
     }
 }
 
