@@ -49,9 +49,9 @@ extension StoredController {
             let key = json["controller"]?["key"]?.stringValue.flatMap(Base64.decode).flatMap({ LongTermKey(seed: $0) })
         else { throw Self.damaged(place, "it does not say who this controller is") }
         var accessories: [StoredAccessory] = []
-        for (place, entry) in (json["accessories"]?.arrayValue ?? []).enumerated() {
+        for (index, entry) in (json["accessories"]?.arrayValue ?? []).enumerated() {
             guard let accessory = StoredAccessory(entry) else {
-                throw Self.damaged(place, "accessory \(place + 1) is incomplete")
+                throw Self.damaged(place, "accessory \(index + 1) is incomplete")
             }
             accessories.append(accessory)
         }
