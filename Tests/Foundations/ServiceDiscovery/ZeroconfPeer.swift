@@ -10,11 +10,9 @@ final class ZeroconfPeer: Sendable {
             print("SKIPPED: service discovery against python-zeroconf: HEARTH_PEERS is not set (see scripts/peers)")
             return nil
         }
-        for candidate in ["\(folder)/main/bin/python", "\(folder)/V/bin/python"]
-        where FileManager.default.isExecutableFile(atPath: candidate) {
-            return candidate
-        }
-        print("SKIPPED: service discovery against python-zeroconf: no Python in \(folder)")
+        let python = "\(folder)/main/bin/python"
+        if FileManager.default.isExecutableFile(atPath: python) { return python }
+        print("SKIPPED: service discovery against python-zeroconf: \(python) cannot be run")
         return nil
     }()
 
