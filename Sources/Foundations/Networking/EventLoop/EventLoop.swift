@@ -50,7 +50,11 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     public convenience init(name: String) throws(NetworkError) {
         self.init(name: name, poller: try Poller(), now: .now)
         let number = hearth_start_thread(
-            name, 0, { Unmanaged<EventLoop>.fromOpaque($0!).takeRetainedValue().runThread() },
+            name, 0,
+            { context in
+                guard let context else { return }
+                Unmanaged<EventLoop>.fromOpaque(context).takeRetainedValue().runThread()
+            },
             Unmanaged.passRetained(self).toOpaque())
         if number != 0 {
             Unmanaged.passUnretained(self).release()

@@ -28,7 +28,11 @@ final class NameResolver: Sendable {
         }
         guard startsThread else { return }
         let number = hearth_start_thread(
-            "hearth-names", 262_144, { Unmanaged<NameResolver>.fromOpaque($0!).takeRetainedValue().serve() },
+            "hearth-names", 262_144,
+            { context in
+                guard let context else { return }
+                Unmanaged<NameResolver>.fromOpaque(context).takeRetainedValue().serve()
+            },
             Unmanaged.passRetained(self).toOpaque())
         guard number != 0 else { return }
         Unmanaged.passUnretained(self).release()
