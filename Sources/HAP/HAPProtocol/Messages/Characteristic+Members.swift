@@ -15,6 +15,7 @@ extension Characteristic {
         case nil, .null?: break
         case .value(let sent)?:
             value = try? sent.coerced(to: format)
+            if let bytes = value?.bytes, let text = sent.string, !Base64.keepsAll(of: text, in: bytes) { value = nil }
             if value == nil {
                 var writer = JSONWriter()
                 writer.value(sent)
@@ -44,6 +45,20 @@ extension Format {
         case .string: self = .string
         case .tlv8: self = .tlv8
         case .data: self = .data
+        }
+    }
+}
+
+extension Base64 {
+    /// Whether the text says no more than the bytes that were decoded from it. Some accessories send hexadecimal text
+    /// as data, which is Base64 by accident and has stray bits at its end.
+    fileprivate static func keepsAll(of text: String, in bytes: [UInt8]) -> Bool {
+        func last(_ text: String) -> UInt8? {
+            text.utf8.last { $0 != UInt8(ascii: "=") && $0 > 0x20 }
+        }
+        switch (last(text), last(encode(bytes))) {
+        case (UInt8(ascii: "-"), UInt8(ascii: "+")), (UInt8(ascii: "_"), UInt8(ascii: "/")): return true
+        case (let sent, let canonical): return sent == canonical
         }
     }
 }

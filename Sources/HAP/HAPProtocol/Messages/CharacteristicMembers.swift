@@ -68,7 +68,8 @@ struct CharacteristicMembers {
         switch key {
         case .aid: aid = try reader.readID(or: { keep(key.name, $0) })
         case .iid: iid = try reader.readID(or: { keep(key.name, $0) })
-        case .type: type = try reader.readText(CharacteristicType.init(uuid:), or: { keep(key.name, $0) })
+        case .type:
+            type = try reader.readText(HAPUUID.init(sent:), or: { keep(key.name, $0) }).map { CharacteristicType($0) }
         case .permissions: try readPermissions(from: &reader)
         case .format: format = try reader.readText(Format.init(rawValue:), or: { keep(key.name, $0) })
         case .value: value = try reader.readWireValue()

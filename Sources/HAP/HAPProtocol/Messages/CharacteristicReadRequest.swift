@@ -32,7 +32,6 @@ public struct CharacteristicReadRequest: Hashable, Sendable {
         for part in (query ?? []).split(separator: UInt8(ascii: "&")) {
             let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
             let name = String(decoding: part[..<equals], as: UTF8.self)
-            let value = try Self.decoded(part[equals...].dropFirst())
             switch name {
             case "id", "meta", "perms", "type", "ev":
                 guard seen.insert(name).inserted else {
@@ -40,6 +39,7 @@ public struct CharacteristicReadRequest: Hashable, Sendable {
                 }
             default: continue
             }
+            let value = try Self.decoded(part[equals...].dropFirst())
             switch name {
             case "id": ids = try Self.ids(value)
             case "meta": includesMetadata = try Self.flag(name, value)

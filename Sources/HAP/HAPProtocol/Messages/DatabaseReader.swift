@@ -76,7 +76,7 @@ public struct DatabaseReader: Sendable {
         while let name = try reader.nextName() {
             switch name {
             case "iid": service.iid = try reader.readID(or: keep(name)).map { InstanceID($0) } ?? .unassigned
-            case "type": type = try reader.readText(ServiceType.init(uuid:), or: keep(name))
+            case "type": type = try reader.readText(HAPUUID.init(sent:), or: keep(name)).map { ServiceType($0) }
             case "primary": service.isPrimary = try reader.readFlag(or: keep(name))
             case "hidden": service.isHidden = try reader.readFlag(or: keep(name))
             case "linked":

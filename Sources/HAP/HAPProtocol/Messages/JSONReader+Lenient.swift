@@ -8,19 +8,17 @@ extension JSONReader {
     mutating func readNumber<Result>(
         _ convert: (JSONNumber) -> Result?, or keep: (ArraySlice<UInt8>) -> Void
     ) throws(JSONError) -> Result? {
-        let kind = try peek()
-        let json = try readEncoded()
-        var number: JSONNumber?
-        if kind == .number || kind == .string {
-            var text = json
-            if kind == .string { text = text.dropFirst().dropLast() }
-            number = JSONNumber(String(decoding: text, as: UTF8.self))
+        let start = self
+        switch try peek() {
+        case .number:
+            if let result = convert(try readNumber()) { return result }
+        case .string:
+            if let result = JSONNumber(try readString()).flatMap(convert) { return result }
+        default: break
         }
-        guard let number, let result = convert(number) else {
-            keep(json)
-            return nil
-        }
-        return result
+        self = start
+        keep(try readEncoded())
+        return nil
     }
 
     /// An id of 64 bits, unsigned.
