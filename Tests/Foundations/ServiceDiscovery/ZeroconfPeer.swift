@@ -10,9 +10,11 @@ final class ZeroconfPeer: Sendable {
             print("SKIPPED: service discovery against python-zeroconf: HEARTH_PEERS is not set (see scripts/peers)")
             return nil
         }
-        let python = "\(folder)/main/bin/python"
-        if FileManager.default.isExecutableFile(atPath: python) { return python }
-        print("SKIPPED: service discovery against python-zeroconf: \(python) cannot be run")
+        for candidate in ["\(folder)/main/bin/python", "\(folder)/V/bin/python"]
+        where FileManager.default.isExecutableFile(atPath: candidate) {
+            return candidate
+        }
+        print("SKIPPED: service discovery against python-zeroconf: no Python in \(folder)")
         return nil
     }()
 

@@ -100,3 +100,12 @@ public struct CharacteristicReadEntry: Hashable, Sendable {
         writer.endObject()
     }
 }
+
+extension CharacteristicReadEntry {
+    /// The entry alone, as an element of the list of an answer without statuses. For a server that keeps it.
+    public var json: [UInt8] {
+        var writer = JSONWriter()
+        write(to: &writer, status: false, metadata: false)
+        return writer.bytes
+    }
+}

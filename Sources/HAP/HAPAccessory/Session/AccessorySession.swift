@@ -1,0 +1,222 @@
+import HAPModel
+import HAPProtocol
+import HearthHTTP
+import HearthNetworking
+
+/// One connection of a controller: reads requests one after the other, answers each before the next, and sends events
+/// in between.
+///
+/// Only one task reads and answers. Whatever is sent is encrypted at the moment it is queued, so the counters of the
+/// frames are in the order of the wire.
+actor AccessorySession {
+    nonisolated let id: SessionID
+    nonisolated let stream: any ByteStream
+    nonisolated let server: AccessoryServer
+
+    private var parser = HTTPParser(role: .server, limits: .unverified)
+    var cipher: SecureSession?
+    var isSecured = false
+    var handshake: Handshake?
+    /// The keys under which everything after the reply in progress stands.
+    var upcoming: SessionKeys?
+    var isAnswering = false
+    var isEnding = false
+    private let opened: ContinuousClock.Instant
+
+    /// With whom the connection is verified; nil before, and in a transient session.
+    var controller: Pairing?
+    /// When the peer was last heard.
+    private(set) var lastHeard: ContinuousClock.Instant
+
+    /// Whether the pairing was removed while the connection stood.
+    var isRevoked = false
+
+    var timedWrite: TimedWrite?
+    var subscriptions: Set<CharacteristicID> = []
+    var events = EventQueue<CharacteristicID, Value>()
+    var eventTimer: ScheduledWork?
+    var isPumpScheduled = false
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { server.unownedExecutor }
+
+    init(_ id: SessionID, _ stream: any ByteStream, _ server: AccessoryServer) {
+        self.id = id
+        self.stream = stream
+        self.server = server
+        opened = server.loop.now
+        lastHeard = opened
+    }
+
+    var isVerified: Bool { controller != nil }
+    var isBusy: Bool { isAnswering || stream.queuedBytes > 0 }
+
+    var origin: RequestOrigin? {
+        controller.map {
+            RequestOrigin(
+                session: id, controller: $0.identifier, isAdmin: $0.isAdmin, address: stream.remoteAddress)
+        }
+    }
+
+    // MARK: Reading
+
+    /// Serves the connection until it ends.
+    func run() async {
+        await converse()
+        isEnding = true
+        eventTimer?.cancel()
+        eventTimer = nil
+        stream.closeAfterWriting()
+    }
+
+    private func converse() async {
+        while !isEnding {
+            let bytes: [UInt8]
+            do throws(NetworkError) {
+                guard let next = try await stream.read(deadline: readDeadline) else { return }
+                bytes = next
+            } catch {
+                return
+            }
+            lastHeard = server.loop.now
+            do {
+                try receive(bytes)
+                while !isEnding, let request = try nextRequest() {
+                    isAnswering = true
+                    await answer(request)
+                    isAnswering = false
+                    pump()
+                    try await relievePressure()
+                }
+            } catch {
+                refuse(error)
+                return
+            }
+        }
+    }
+
+    /// Verified connections are looked after by the server's sweep, without a timer each.
+    private var readDeadline: ContinuousClock.Instant? {
+        guard !isSecured else { return nil }
+        let configuration = server.configuration
+        let isPairing = handshake?.pairSetup.isWaiting ?? false
+        return isPairing ? lastHeard + configuration.pairSetupDeadline : opened + configuration.unverifiedDeadline
+    }
+
+    private func receive(_ bytes: [UInt8]) throws(FrameError) {
+        guard isSecured else {
+            parser.append(bytes)
+            return
+        }
+        var plaintext: [UInt8] = []
+        plaintext.reserveCapacity(bytes.count)
+        try cipher?.decoder.decode(bytes, appendingTo: &plaintext)
+        parser.append(plaintext)
+    }
+
+    private func nextRequest() throws(HTTPParseError) -> HTTPRequest? {
+        guard case .request(let request)? = try parser.next() else { return nil }
+        return request
+    }
+
+    /// A peer that sends requests without reading the answers has to wait.
+    private func relievePressure() async throws(NetworkError) {
+        guard stream.queuedBytes > 65_536 else { return }
+        try await stream.flush(deadline: server.loop.now + server.configuration.stalledDeadline)
+    }
+
+    private func refuse(_ error: any Error) {
+        switch error {
+        case let error as HTTPParseError:
+            send(Reply(error.suggestedStatus, isLast: true))
+            report("sent something that is not HTTP: \(error)")
+        case let error as FrameError:
+            report("is closed: \(error)")
+        default: break
+        }
+    }
+
+    func report(_ what: String) {
+        server.assumeIsolated { [id] in $0.diagnose(.protocolViolation, "\(id) \(what)") }
+    }
+
+    // MARK: Answering
+
+    private func answer(_ request: HTTPRequest) async {
+        let closes = request.closesConnection
+        var reply = await reply(to: request)
+        if closes { reply.isLast = true }
+        send(reply)
+        if let keys = upcoming {
+            upcoming = nil
+            secure(keys)
+        }
+        if reply.isLast { isEnding = true }
+        if !pendingRemovals.isEmpty { await endRemoved() }
+    }
+
+    private func send(_ reply: Reply) {
+        var bytes: [UInt8] = []
+        reply.append(to: &bytes)
+        send(bytes)
+    }
+
+    func send(_ plaintext: [UInt8]) {
+        guard isSecured else {
+            stream.write(plaintext)
+            return
+        }
+        var wire: [UInt8] = []
+        do throws(FrameError) {
+            try cipher?.encoder.encode(plaintext, appendingTo: &wire)
+        } catch {
+            isEnding = true
+            stream.close()
+            return
+        }
+        stream.write(wire)
+    }
+
+    /// Everything from here on is encrypted. Whatever came behind the last request in the clear cannot be trusted.
+    private func secure(_ keys: SessionKeys) {
+        guard parser.isBetweenMessages, let cipher = try? SecureSession(keys: keys, side: .accessory) else {
+            isEnding = true
+            return
+        }
+        self.cipher = consume cipher
+        isSecured = true
+        handshake = nil
+        parser = HTTPParser(role: .server, limits: .verified)
+    }
+
+    // MARK: Ending
+
+    var pendingRemovals: [PairingIdentifier] = []
+
+    /// The rights of the controller were changed.
+    func controllerChanged(to pairing: Pairing) { controller = pairing }
+
+    /// Ends the connection at once, or after the reply in progress.
+    func close() {
+        isEnding = true
+        if isAnswering { stream.closeAfterWriting() } else { stream.close() }
+    }
+
+    /// The sessions of removed controllers end once the controller that removed them knows.
+    private func endRemoved() async {
+        let removed = pendingRemovals
+        pendingRemovals = []
+        try? await stream.flush(deadline: server.loop.now + .seconds(2))
+        if let controller, removed.contains(controller.identifier) { isEnding = true }
+        await server.endSessions(of: removed, except: id)
+    }
+
+    /// The controller is no longer paired: it may do nothing more, and the connection ends after a moment.
+    func revoke() {
+        guard controller != nil else { return }
+        controller = nil
+        isRevoked = true
+        server.loop.schedule(after: server.configuration.removalGrace) { [weak self] in
+            self?.assumeIsolated { $0.close() }
+        }
+    }
+}
