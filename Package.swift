@@ -33,7 +33,8 @@ let package = Package(
             name: "COpenSSL", path: "Sources/Foundations/COpenSSL", pkgConfig: "openssl",
             providers: [.apt(["libssl-dev"])]),
         .systemLibrary(
-            name: "CAvahi", path: "Sources/Foundations/CAvahi", pkgConfig: "avahi-core",
+            // Without pkgConfig: Avahi's carries a flag that SwiftPM warns of, and the paths are the usual ones.
+            name: "CAvahi", path: "Sources/Foundations/CAvahi",
             providers: [.apt(["libavahi-core-dev", "libavahi-common-dev"])]),
         .systemLibrary(
             name: "CQREncode", path: "Sources/Foundations/CQREncode", pkgConfig: "libqrencode",
@@ -75,7 +76,14 @@ let package = Package(
         tests("HAPAccessoryTests", "HAP/HAPAccessory", ["HAPAccessory"]),
         tests("SimulatorTests", "Simulator", ["Simulator"]),
         tests("hearthTests", "hearth", ["hearth"]),
-        tests("InteropTests", "Interop", []),
     ],
     swiftLanguageModes: [.v6]
 )
+
+/// The fuzzers need flags of their own, which `scripts/fuzz` gives.
+if Context.environment["HEARTH_FUZZ"] == "1" {
+    package.targets.append(
+        .executableTarget(
+            name: "hearth-fuzz", dependencies: ["HAPProtocol", "HearthServiceDiscovery"], path: "Fuzz",
+            swiftSettings: settings))
+}
