@@ -21,15 +21,15 @@ struct Program: Sendable {
             console.writeError("Usage: \(error.usage)\n")
             console.writeError("`\(error.path.joined(separator: " ")) --help` explains it.\n")
             return .usage
-        } catch let failure as CommandFailure {
-            console.complain(PrintableText.make(failure.message))
-            if let remedy = failure.remedy { console.writeError(PrintableText.make(remedy) + "\n") }
-            return failure.code
         } catch let code as ExitCode {
             return code
         } catch {
-            console.complain(PrintableText.make("\(error)"))
-            return .failure
+            let failure = CommandFailure(layer: error) ?? CommandFailure(.failure, "\(error)")
+            console.complain(PrintableText.make(failure.message))
+            for line in failure.remedy?.split(separator: "\n") ?? [] {
+                console.writeError(PrintableText.make(String(line)) + "\n")
+            }
+            return failure.code
         }
     }
 }

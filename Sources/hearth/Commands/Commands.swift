@@ -3,8 +3,15 @@ enum Commands {
     static let root: CommandDeclaration = .init(
         name: "hearth",
         summary: "Apple's smart-home protocols on Linux: serve, find, pair and control HomeKit accessories",
-        subcommands: [CompletionCommand.declaration, versionCommand],
-        examples: [])
+        subcommands: [
+            DemoCommand.declaration,
+            DiscoverCommand.declaration, PairCommand.declaration, UnpairCommand.declaration,
+            IdentifyCommand.declaration,
+            AccessoriesCommand.declaration, GetCommand.declaration, SetCommand.declaration, WatchCommand.declaration,
+            PairingsCommand.declaration, AccessoryCommand.declaration, QRCommand.declaration,
+            CompletionCommand.declaration, versionCommand,
+            CompletePairingsCommand.declaration,
+        ])
 
     static let versionCommand: CommandDeclaration = .init(
         name: "version", summary: "Print the version",

@@ -18,6 +18,13 @@ struct Console: Sendable {
 
     func line(_ text: String = "") { write(text + "\n") }
 
+    /// The same without progress lines.
+    var quiet: Console {
+        var console = self
+        console.errorsAreTerminal = false
+        return console
+    }
+
     /// A line on standard error that starts with the program's name.
     func complain(_ text: String) { writeError("hearth: \(text)\n") }
 }

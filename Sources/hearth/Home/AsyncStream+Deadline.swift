@@ -1,0 +1,18 @@
+import HearthNetworking
+
+extension AsyncStream where Element: Sendable {
+    /// The same elements, until the time is over.
+    func ending(after time: Duration, on loop: EventLoop) -> AsyncStream<Element> {
+        let (stream, continuation) = AsyncStream<Element>.makeStream()
+        let forwarding = Task {
+            for await element in self { continuation.yield(element) }
+            continuation.finish()
+        }
+        let timer = loop.schedule(after: time) { continuation.finish() }
+        continuation.onTermination = { _ in
+            forwarding.cancel()
+            timer.cancel()
+        }
+        return stream
+    }
+}

@@ -1,0 +1,50 @@
+import HAPAccessory
+import HAPController
+import HearthFiles
+import HearthNetworking
+
+/// What the layers below report, as an exit code. One table for the whole program.
+extension CommandFailure {
+    init(_ error: ControllerError) {
+        self.init(Self.code(error.code), error.message)
+    }
+
+    private static func code(_ code: ControllerError.Code) -> ExitCode {
+        switch code {
+        case .notPaired, .unknownCharacteristic, .unreachable: .notFound
+        case .refused, .rejected, .invalidValue, .alreadyPaired: .refused
+        case .timedOut: .timedOut
+        case .store: .invalidInput
+        default: .failure
+        }
+    }
+
+    init(_ error: AccessoryServerError) {
+        let code: ExitCode =
+            switch error.code {
+            case .state, .database: .invalidInput
+            default: .failure
+            }
+        self.init(code, error.message)
+    }
+
+    init(_ error: NetworkError) {
+        self.init(error.code == .timedOut ? .timedOut : .failure, error.message)
+    }
+
+    init(_ error: FileError) {
+        self.init(error.code == .noFolder ? .notFound : .failure, error.message)
+    }
+
+    /// The failure that any error of the layers below is; nothing for an error that is none of theirs.
+    init?(layer error: any Error) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case let error as ControllerError: self.init(error)
+        case let error as AccessoryServerError: self.init(error)
+        case let error as NetworkError: self.init(error)
+        case let error as FileError: self.init(error)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Glibc
+
+/// Where the controller's keys and pairings lie.
+enum StorePath {
+    /// `--store`, else `$XDG_STATE_HOME/hearth/controller.json`, else `~/.local/state/hearth/controller.json`.
+    static func path(_ given: String?, environment: [String: String]) throws(CommandFailure) -> String {
+        if let given { return given }
+        // The specification of these variables says that a relative path counts as not set.
+        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/hearth/controller.json" }
+        guard let home = environment["HOME"], !home.isEmpty else {
+            throw CommandFailure(
+                .failure, "neither HOME nor XDG_STATE_HOME is set", remedy: "Give a file with --store PATH.")
+        }
+        return home + "/.local/state/hearth/controller.json"
+    }
+
+    /// Makes the folders above a file, for this user alone.
+    static func makeFolders(above path: String) throws(CommandFailure) {
+        var place = ""
+        for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
+            place += part + "/"
+            guard !part.isEmpty else { continue }
+            guard mkdir(place, 0o700) == 0 || errno == EEXIST else {
+                throw CommandFailure(
+                    .failure, "cannot make the folder \(place): \(String(cString: strerror(errno)))",
+                    remedy: "Give another file with --store PATH.")
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import HAPController
+import HAPModel
+
+/// One characteristic of one paired accessory, with all that is needed to name it.
+struct Target: Sendable {
+    let pairing: PairedAccessory
+    let pairingName: String
+    let accessory: Accessory
+    let service: Service
+    let characteristic: Characteristic
+
+    var id: CharacteristicID { CharacteristicID(aid: accessory.aid, iid: characteristic.iid) }
+}
+
+/// The paired accessories of a command together with their databases.
+struct Household: Sendable {
+    let pairings: [PairedAccessory]
+    let names: [String]
+    let databases: [AccessoryDatabase]
+
+    static func load(
+        _ access: HomeAccess, pairing: String?, refreshing: Bool = false
+    ) async throws -> Household {
+        let pairings = try await access.pairings(pairing)
+        let databases = try await access.databases(of: pairings, refreshing: refreshing)
+        var names: [String] = []
+        for pairing in pairings { names.append(await pairing.name) }
+        return Household(pairings: pairings, names: names, databases: databases)
+    }
+
+    var directory: AccessoryDirectory { AccessoryDirectory(databases) }
+
+    /// The characteristic with an id such as `2.10`.
+    ///
+    /// - Throws: ``CommandFailure`` when there is none, or when several pairings have one.
+    func target(_ id: CharacteristicID) throws(CommandFailure) -> Target {
+        let found = databases.indices.compactMap { index -> Target? in
+            guard let position = databases[index].position(of: id) else { return nil }
+            let accessory = databases[index].accessories[position.accessory]
+            return Target(
+                pairing: pairings[index], pairingName: names[index], accessory: accessory,
+                service: accessory.services[position.service], characteristic: databases[index][position])
+        }
+        guard found.count < 2 else {
+            throw CommandFailure(
+                .notFound,
+                "\(id) is in several pairings: \(found.map { "\"\($0.pairingName)\"" }.joined(separator: ", "))",
+                remedy: "Choose one with --pairing.")
+        }
+        guard let only = found.first else {
+            throw CommandFailure(
+                .notFound, "there is no characteristic \(id)", remedy: "`hearth accessories --all` lists them.")
+        }
+        return only
+    }
+
+    /// What a name, and words for characteristics, mean.
+    func targets(
+        _ name: String, _ words: [String], for purpose: CharacteristicFinder.Purpose
+    ) throws(CommandFailure) -> [Target] {
+        let entry = try directory.find(name)
+        let finder = CharacteristicFinder(accessory: entry.accessory, purpose: purpose)
+        var targets: [Target] = []
+        for word in words { targets += try finder.find(word).map { target(entry, $0.service, $0.characteristic) } }
+        return targets
+    }
+
+    /// Everything of an accessory that has the permission, without what only describes it.
+    func targets(_ name: String, with permission: Permissions) throws(CommandFailure) -> [Target] {
+        let entry = try directory.find(name)
+        return targets(of: entry, with: permission)
+    }
+
+    func targets(with permission: Permissions) -> [Target] {
+        directory.entries.flatMap { targets(of: $0, with: permission) }
+    }
+
+    private func targets(of entry: AccessoryDirectory.Entry, with permission: Permissions) -> [Target] {
+        entry.accessory.services.filter { $0.type != .accessoryInformation && $0.type != .protocolInformation }
+            .flatMap { service in
+                service.characteristics.filter { $0.permissions.contains(permission) && $0.type != .name }
+                    .map { target(entry, service, $0) }
+            }
+    }
+
+    private func target(
+        _ entry: AccessoryDirectory.Entry, _ service: Service, _ characteristic: Characteristic
+    ) -> Target {
+        Target(
+            pairing: pairings[entry.pairing], pairingName: names[entry.pairing], accessory: entry.accessory,
+            service: service, characteristic: characteristic)
+    }
+}

@@ -1,0 +1,113 @@
+import Glibc
+import HAPAccessory
+import HAPModel
+import HAPProtocol
+import HearthNetworking
+import HearthServiceDiscovery
+import Simulator
+
+/// One run of `hearth accessory serve`.
+struct ServeRun {
+    let parsed: ParsedCommand
+    let console: Console
+
+    func run() async throws -> ExitCode {
+        let definition = try self.definition
+        let code = try setupCode(definition)
+        let loop = try EventLoop(name: "accessory")
+        let network = SystemNetwork(loop: loop)
+        let discovery = parsed[AccessoryCommand.noDiscovery] ? nil : AvahiDiscovery(network: network)
+        let store = try await store()
+        let port = UInt16(parsed[AccessoryCommand.port] ?? 0)
+        let server = SimulatedServer(
+            definition, code: code,
+            address: parsed[AccessoryCommand.address].map { .ip($0, port: port) } ?? .any(port: port), network: network,
+            discovery: discovery, store: store)
+        // Before anything is announced, so that a signal during the start also ends it cleanly.
+        let signals = loop.signals([SIGTERM, SIGINT, SIGHUP])
+        let events = await server.server.events()
+        let ready = try await server.start()
+        announce(ready, definition)
+        let reporting = Task { await report(events, of: server.server) }
+        for await _ in signals { break }
+        await server.stop()
+        await discovery?.stop()
+        _ = await reporting.value
+        return .success
+    }
+
+    private var definition: ServerDefinition {
+        get throws(CommandFailure) {
+            let sampleOnly = [
+                (AccessoryCommand.bridged.declaration.name, parsed[AccessoryCommand.bridged] != nil),
+                (AccessoryCommand.toggle.declaration.name, parsed[AccessoryCommand.toggle] != nil),
+                (AccessoryCommand.faulty.declaration.name, parsed[AccessoryCommand.faulty]),
+            ]
+            if let path = parsed[AccessoryCommand.file].first {
+                if let (name, _) = sampleOnly.first(where: { $0.1 }) {
+                    throw CommandFailure(
+                        .usage, "--\(name) belongs to the built-in bridge and cannot stand beside a file")
+                }
+                return try DefinitionFile.read(path)
+            }
+            let period = parsed[AccessoryCommand.toggle].flatMap { $0 > .zero ? $0 : nil }
+            return SampleBridge(
+                bridged: parsed[AccessoryCommand.bridged] ?? SampleBridge.kindCount,
+                hasUnreachable: parsed[AccessoryCommand.faulty], sensorPeriod: period
+            ).definition
+        }
+    }
+
+    private func setupCode(_ definition: ServerDefinition) throws(CommandFailure) -> SetupCode {
+        if let code = parsed[AccessoryCommand.code] ?? definition.setupCode { return code }
+        guard !parsed[AccessoryCommand.file].isEmpty else {
+            return try SetupInput.checked { () throws(SetupCodeError) in try SetupCode(AccessoryCommand.sampleCode) }
+        }
+        var generator = SystemRandomNumberGenerator()
+        return .random(using: &generator)
+    }
+
+    private func store() async throws -> any AccessoryStore {
+        guard let path = parsed[AccessoryCommand.state] else { return MemoryAccessoryStore() }
+        try StorePath.makeFolders(above: path)
+        return try await FileAccessoryStore.open(path)
+    }
+
+    private func announce(_ ready: SimulatedServer.Ready, _ definition: ServerDefinition) {
+        let port = ready.address.port ?? 0
+        if parsed[AccessoryCommand.json] {
+            console.line(
+                JSONLine([
+                    ("event", "ready"), ("port", .integer(Int128(port))), ("pid", .integer(Int128(getpid()))),
+                    ("id", .string(ready.deviceID.text)), ("setup_code", .string(ready.setupCode.text)),
+                    ("payload", .string(ready.payload.text)), ("accessories", .integer(Int128(ready.accessories))),
+                ]).text)
+            return
+        }
+        console.line(
+            "READY port=\(port) pid=\(getpid()) id=\(ready.deviceID) setup_code=\(ready.setupCode.text) "
+                + "accessories=\(ready.accessories)")
+        guard console.outputIsTerminal || parsed[AccessoryCommand.qr] else { return }
+        let label = SetupLabel(name: definition.name, payload: ready.payload)
+        let colours: QRCodeText.Colours = console.outputIsTerminal ? .forced : .plainOnDark
+        for line in label.lines(colours: colours, width: console.tableWidth) { console.line(line) }
+        if parsed[AccessoryCommand.state] == nil {
+            console.line("  Pairings last until this ends; --state PATH keeps them.")
+        }
+        console.line()
+    }
+
+    private func report(_ events: AsyncStream<AccessoryServerEvent>, of server: AccessoryServer) async {
+        // A program that reads only the first line would stop the server once the pipe is full.
+        guard console.outputIsTerminal || parsed[AccessoryCommand.json] || parsed[AccessoryCommand.verbose] else {
+            return
+        }
+        let report = ServeReport(isJSON: parsed[AccessoryCommand.json])
+        for await event in events {
+            let accessories = ServeReport.needsNames(event) ? await server.accessories : []
+            if let line = report.line(event, accessories, at: ClockText.now(), ClockText.timestamp()) {
+                console.line(line)
+            }
+        }
+    }
+}
