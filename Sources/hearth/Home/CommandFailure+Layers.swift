@@ -6,6 +6,11 @@ import HearthNetworking
 /// What the layers below report, as an exit code. One table for the whole program.
 extension CommandFailure {
     init(_ error: ControllerError) {
+        // What our own code threw inside of a controller's call, such as a prompt that got no answer.
+        if let failure = error.underlying as? CommandFailure {
+            self = failure
+            return
+        }
         self.init(Self.code(error.code), error.message)
     }
 

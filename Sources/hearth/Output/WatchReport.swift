@@ -44,7 +44,10 @@ struct WatchReport {
             guard value != nil else { return nil }
             isInitial = false
         } else {
-            isInitial = known.updateValue(value, forKey: key) == nil
+            let before = known.updateValue(value, forKey: key)
+            // Several changes within a second come as one event, and the last value may be the first one again.
+            if let before, before == value { return nil }
+            isInitial = before == nil
         }
         if !isInitial { changes += 1 }
         guard isJSON else {

@@ -26,7 +26,7 @@ import Testing
                 .lines(Self.model(), clock: "12:00:00", now: Self.start))
         #expect(lines.count == rows)
         for line in lines { #expect(DisplayWidth.of(line) <= columns, "\(line)") }
-        #expect(lines.contains { $0.contains("Living room lamp") })
+        #expect(lines.contains { $0.contains("▸ Living") })
         #expect(lines.last?.contains("choose") == true)
     }
 

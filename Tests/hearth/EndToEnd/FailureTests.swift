@@ -30,7 +30,7 @@ import Testing
         ])
         #expect(outcome.status == ExitCode.refused.rawValue)
         #expect(
-            outcome.errors.contains("already paired") || outcome.errors.contains("paired with"), "\(outcome.errors)")
+            outcome.errors.contains("paired already"), "\(outcome.errors)")
     }
 
     @Test func nobodyAtTheAddress() throws {
@@ -48,7 +48,7 @@ import Testing
         let accessory = try bridge.hearth("get", "Lihgt 1")
         #expect(accessory.status == ExitCode.notFound.rawValue)
         #expect(accessory.errors.contains("did you mean \"Light 1\"?"))
-        let characteristic = try bridge.hearth("set", "Light 1", "brightnes", "3")
+        let characteristic = try bridge.hearth("set", "Light 1", "brihgtness", "3")
         #expect(characteristic.errors.contains("did you mean \"Brightness\"?"))
         let value = try bridge.hearth("set", "Light 1", "brightness", "140")
         #expect(value.status == ExitCode.refused.rawValue)

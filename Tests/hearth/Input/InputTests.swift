@@ -39,9 +39,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (["XDG_STATE_HOME": "/state", "HOME": "/home/a"], "/state/hearth/controller.json"),
-        (["HOME": "/home/a"], "/home/a/.local/state/hearth/controller.json"),
-        (["XDG_STATE_HOME": "relative", "HOME": "/home/a"], "/home/a/.local/state/hearth/controller.json"),
+        (["XDG_STATE_HOME": "/state", "HOME": "/users/a"], "/state/hearth/controller.json"),
+        (["HOME": "/users/a"], "/users/a/.local/state/hearth/controller.json"),
+        (["XDG_STATE_HOME": "relative", "HOME": "/users/a"], "/users/a/.local/state/hearth/controller.json"),
     ])
     func storeLiesWhereTheSystemKeepsState(environment: [String: String], path: String) throws {
         #expect(try StorePath.path(nil, environment: environment) == path)
