@@ -32,6 +32,8 @@ public struct ControllerError: Error, Sendable, CustomStringConvertible {
         public static let unknownCharacteristic = Code("unknownCharacteristic")
         /// The controller's store could not be read or written.
         public static let store = Code("store")
+        /// The waiting task was cancelled.
+        public static let cancelled = Code("cancelled")
         /// The controller, or this accessory of it, was closed.
         public static let closed = Code("closed")
     }
@@ -61,6 +63,7 @@ extension ControllerError {
         let code: Code =
             switch failure.code {
             case .timedOut: .timedOut
+            case .cancelled: .cancelled
             case .closed, .connectionReset: .connectionLost
             default: .unreachable
             }

@@ -26,8 +26,7 @@ actor AccessoryConnection {
     private struct Exchange {
         let number: UInt64
         let request: HTTPRequest
-        let answer: CheckedContinuation<Result<HTTPResponse, ControllerError>, Never>
-        let timer: ScheduledWork
+        let answer: Promise<Result<HTTPResponse, ControllerError>>
     }
 
     /// - Parameters:
@@ -67,17 +66,25 @@ actor AccessoryConnection {
         // Exactly these fields: some accessories hang on more.
         var headers: HTTPHeaders = [.host: host]
         if let contentType, !body.isEmpty { headers.append(.contentType, contentType) }
-        let request = HTTPRequest(method, target, headers: headers, body: body)
         lastNumber += 1
-        let number = lastNumber
-        let result = await withCheckedContinuation { answer in
-            let timer = loop.schedule(after: time) { [weak self] in
-                self?.assumeIsolated { $0.expire(number, after: time) }
+        let exchange = Exchange(
+            number: lastNumber, request: HTTPRequest(method, target, headers: headers, body: body),
+            answer: Promise(loop: loop))
+        let deadline = loop.now.advanced(by: time)
+        waiting.append(exchange)
+        sendNext()
+        let outcome: Result<HTTPResponse, ControllerError>
+        do throws(NetworkError) {
+            outcome = try await exchange.answer.value(deadline: deadline)
+        } catch {
+            guard error.code == .cancelled else { throw expire(exchange.number) ?? ControllerError(error) }
+            // The answer may still come, and has to be told from the next one's.
+            loop.schedule(at: deadline) { [weak self, number = exchange.number] in
+                self?.assumeIsolated { _ = $0.expire(number) }
             }
-            waiting.append(Exchange(number: number, request: request, answer: answer, timer: timer))
-            sendNext()
+            throw ControllerError(.cancelled, "The request was cancelled.", underlying: error)
         }
-        return try result.get()
+        return try outcome.get()
     }
 
     /// Ends the connection at once.
@@ -102,12 +109,12 @@ actor AccessoryConnection {
         stream.write(wire)
     }
 
-    private func expire(_ number: UInt64, after time: Duration) {
-        guard waiting.contains(where: { $0.number == number }) else { return }
-        _ = fail(
+    /// Gives up a request that is still unanswered, and the connection with it.
+    private func expire(_ number: UInt64) -> ControllerError? {
+        guard waiting.contains(where: { $0.number == number }) else { return nil }
+        return fail(
             ControllerError(
-                .timedOut, "The accessory at \(stream.remoteAddress) did not answer within \(time); is it still there?")
-        )
+                .timedOut, "The accessory at \(stream.remoteAddress) did not answer in time; is it still there?"))
     }
 
     private func receive() async {
@@ -157,8 +164,7 @@ actor AccessoryConnection {
         }
         waiting.removeFirst()
         isAwaitingAnswer = false
-        exchange.timer.cancel()
-        exchange.answer.resume(returning: .success(response))
+        exchange.answer.settle(.success(response))
         if response.closesConnection {
             _ = fail(ControllerError(.connectionLost, "The accessory closed the connection behind its answer."))
         } else {
@@ -173,10 +179,7 @@ actor AccessoryConnection {
         stream.close()
         let abandoned = waiting
         waiting = []
-        for exchange in abandoned {
-            exchange.timer.cancel()
-            exchange.answer.resume(returning: .failure(error))
-        }
+        for exchange in abandoned { exchange.answer.settle(.failure(error)) }
         onEnd(error)
         return error
     }

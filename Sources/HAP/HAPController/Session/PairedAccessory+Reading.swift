@@ -12,12 +12,12 @@ extension PairedAccessory {
     public func read(_ ids: [CharacteristicID]) async throws(ControllerError) -> [CharacteristicReadEntry] {
         guard !ids.isEmpty else { return [] }
         _ = try await accessories()
-        return try await withCheckedContinuation { answer in
-            reads.add(ids, answer)
-            guard !reads.isRunning else { return }
+        let answer = reads.add(ids, on: loop)
+        if !reads.isRunning {
             reads.isRunning = true
             Task { await runReads() }
-        }.get()
+        }
+        return try await answer.outcome()
     }
 
     private func runReads() async {
@@ -28,14 +28,13 @@ extension PairedAccessory {
             do throws(ControllerError) {
                 let found = try await fetch(entries.flatMap(\.items))
                 for entry in entries {
-                    entry.answer.resume(
-                        returning: .success(
-                            entry.items.map {
-                                found[$0] ?? CharacteristicReadEntry($0, status: .serviceCommunicationFailure)
-                            }))
+                    let answers = entry.items.map {
+                        found[$0] ?? CharacteristicReadEntry($0, status: .serviceCommunicationFailure)
+                    }
+                    entry.answer.settle(.success(answers))
                 }
             } catch {
-                for entry in entries { entry.answer.resume(returning: .failure(error)) }
+                for entry in entries { entry.answer.settle(.failure(error)) }
             }
         }
     }

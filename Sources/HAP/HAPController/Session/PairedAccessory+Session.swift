@@ -8,13 +8,20 @@ extension PairedAccessory {
     func session() async throws(ControllerError) -> AccessoryConnection {
         guard !isClosed else { throw ControllerError(.closed, "The accessory \(name) was closed in this controller.") }
         if let connection { return connection }
-        let attempt = opening ?? Task { await open() }
-        opening = attempt
-        return try await attempt.value.get()
+        let opened = Promise<Result<AccessoryConnection, ControllerError>>(loop: loop)
+        opening.append(opened)
+        if opening.count == 1 {
+            Task {
+                let result = await open()
+                let callers = opening
+                opening = []
+                for caller in callers { caller.settle(result) }
+            }
+        }
+        return try await opened.outcome()
     }
 
     private func open() async -> Result<AccessoryConnection, ControllerError> {
-        defer { opening = nil }
         reopening?.cancel()
         generation += 1
         let generation = generation
@@ -88,7 +95,7 @@ extension PairedAccessory {
         let moved = advertised.addresses != self.advertised?.addresses
         let reconfigured = advertised.configurationNumber != stored.configurationNumber
         self.advertised = advertised
-        if connection == nil, moved, opening == nil {
+        if connection == nil, moved, opening.isEmpty {
             backoff.reset()
             reopenIfWanted()
         } else if connection != nil, reconfigured, isDatabaseConfirmed {

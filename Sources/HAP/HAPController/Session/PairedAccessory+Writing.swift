@@ -28,12 +28,12 @@ extension PairedAccessory {
             }
             prepared.append(entry)
         }
-        return try await withCheckedContinuation { answer in
-            writes.add(prepared, answer)
-            guard !writes.isRunning else { return }
+        let answer = writes.add(prepared, on: loop)
+        if !writes.isRunning {
             writes.isRunning = true
             Task { await runWrites() }
-        }.get()
+        }
+        return try await answer.outcome()
     }
 
     private func runWrites() async {
@@ -49,11 +49,11 @@ extension PairedAccessory {
             do throws(ControllerError) {
                 var answers = try await put(entries.flatMap(\.items))[...]
                 for entry in entries {
-                    entry.answer.resume(returning: .success(Array(answers.prefix(entry.items.count))))
+                    entry.answer.settle(.success(Array(answers.prefix(entry.items.count))))
                     answers = answers.dropFirst(entry.items.count)
                 }
             } catch {
-                for entry in entries { entry.answer.resume(returning: .failure(error)) }
+                for entry in entries { entry.answer.settle(.failure(error)) }
             }
         }
     }

@@ -25,7 +25,8 @@ public actor PairedAccessory {
 
     // The session
     var connection: AccessoryConnection?
-    var opening: Task<Result<AccessoryConnection, ControllerError>, Never>?
+    /// Who waits for the session that is being opened.
+    var opening: [Promise<Result<AccessoryConnection, ControllerError>>] = []
     /// Tells the connection of now from those before it, whose last words may still arrive.
     var generation: UInt64 = 0
     var backoff = Backoff()
@@ -42,7 +43,7 @@ public actor PairedAccessory {
     var subscribed: Set<CharacteristicID> = []
     var polled: Set<CharacteristicID> = []
     var polling: ScheduledWork?
-    var observers: [UInt64: AsyncStream<AccessoryUpdate>.Continuation] = [:]
+    var observers: [UInt64: Observer] = [:]
     var lastObserver: UInt64 = 0
     var reads = RequestBatch<CharacteristicID, CharacteristicReadEntry>()
     var writes = RequestBatch<CharacteristicWriteEntry, CharacteristicWriteResponse.Entry>()
@@ -70,15 +71,13 @@ public actor PairedAccessory {
     /// What the accessory tells by itself, from now on. Dropping the stream ends it. Keeps the latest 1,000 updates for a
     /// consumer that is slow.
     public func updates() -> AsyncStream<AccessoryUpdate> {
-        lastObserver += 1
-        let number = lastObserver
         let (stream, continuation) = AsyncStream.makeStream(
             of: AccessoryUpdate.self, bufferingPolicy: .bufferingNewest(1_000))
         guard !isClosed else {
             continuation.finish()
             return stream
         }
-        observers[number] = continuation
+        let number = observe({ _ = continuation.yield($0) }, onEnd: { continuation.finish() })
         continuation.onTermination = { [weak self] _ in
             guard let self else { return }
             self.loop.execute { self.assumeIsolated { $0.observers[number] = nil } }
@@ -86,8 +85,23 @@ public actor PairedAccessory {
         return stream
     }
 
+    /// As ``updates()``, called on the loop at once.
+    @discardableResult
+    func observe(
+        _ tell: @escaping @Sendable (AccessoryUpdate) -> Void, onEnd: @escaping @Sendable () -> Void = {}
+    ) -> UInt64 {
+        lastObserver += 1
+        observers[lastObserver] = Observer(tell: tell, end: onEnd)
+        return lastObserver
+    }
+
+    struct Observer {
+        let tell: @Sendable (AccessoryUpdate) -> Void
+        let end: @Sendable () -> Void
+    }
+
     func tell(_ update: AccessoryUpdate) {
-        for observer in observers.values { observer.yield(update) }
+        for observer in observers.values { observer.tell(update) }
     }
 
     /// Ends the session for good; whatever waits fails with `closed`. The pairing stays.
@@ -95,9 +109,9 @@ public actor PairedAccessory {
         guard !isClosed else { return }
         isClosed = true
         for work in [reopening, silence, polling] { work?.cancel() }
-        for observer in observers.values { observer.finish() }
+        for observer in observers.values { observer.end() }
         observers = [:]
+        // A session that is being opened sees that it came too late.
         await connection?.close()
-        if case .success(let opened)? = await opening?.value { await opened.close() }
     }
 }
