@@ -1,25 +1,8 @@
-/// A set of ASCII characters as two words of bits.
-private struct ASCIISet {
-    private var low: UInt64 = 0
-    private var high: UInt64 = 0
-
-    init(_ characters: String) {
-        for byte in characters.utf8 {
-            if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
-        }
-    }
-
-    func contains(_ byte: UInt8) -> Bool {
-        if byte < 64 { return low >> UInt64(byte) & 1 == 1 }
-        return byte < 128 && high >> UInt64(byte - 64) & 1 == 1
-    }
+/// RFC 9110, section 5.6.2: letters, digits and ``!#$%&'*+-.^_`|~``, as one bit for each of the 128 characters of ASCII.
+func isTokenCharacter(_ byte: UInt8) -> Bool {
+    if byte < 64 { return 0x03FF_6CFA_0000_0000 as UInt64 >> UInt64(byte) & 1 == 1 }
+    return byte < 128 && 0x57FF_FFFF_C7FF_FFFE as UInt64 >> UInt64(byte & 63) & 1 == 1
 }
-
-private let tokens = ASCIISet(
-    "!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
-
-/// RFC 9110, section 5.6.2.
-func isTokenCharacter(_ byte: UInt8) -> Bool { tokens.contains(byte) }
 
 /// What may stand in a field value or a reason phrase: visible characters, space, tab and bytes above ASCII.
 func isFieldCharacter(_ byte: UInt8) -> Bool { byte >= 0x20 ? byte != 0x7F : byte == 0x09 }

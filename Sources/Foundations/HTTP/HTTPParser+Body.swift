@@ -12,35 +12,40 @@ extension HTTPParser {
                 throw error(
                     .invalidContentLength, at: headStart, "a transfer encoding beside a length, or in HTTP/1.0")
             }
-            var request = HTTPRequest(method, HTTPTarget(storage: storage, range: target), headers: headers)
-            request.version = version
-            head.message = .request(request)
-            return try beginBody(head.contentLength ?? 0)
+            let request = HTTPRequest(
+                method, HTTPTarget(storage: storage, range: target), version: version, headers: headers)
+            return try beginBody(.request(request), length: head.contentLength ?? 0)
         case .response(let kind, let status, let reason, let version)?:
             let response = HTTPResponse(kind, status, reason: reason, version: version, headers: headers)
-            head.message = .response(response)
             if status.forbidsBody {
                 head.isChunked = false
-                return try beginBody(0)
+                return try beginBody(.response(response), length: 0)
             }
-            if let length = head.contentLength { return try beginBody(length) }
-            guard !head.isChunked, kind == .response,
+            guard head.contentLength == nil, !head.isChunked, kind == .response,
                 unframedBody == .untilClose || response.closesConnection
-            else { return try beginBody(0) }
+            else { return try beginBody(.response(response), length: head.contentLength ?? 0) }
+            head.message = .response(response)
             phase = .untilClose
             return nil
         case nil: throw error(.invalidStartLine, at: headStart, "expected a start line")
         }
     }
 
-    private mutating func beginBody(_ length: Int) throws(HTTPParseError) -> HTTPMessage? {
+    private mutating func beginBody(_ message: HTTPMessage, length: Int) throws(HTTPParseError) -> HTTPMessage? {
+        if !head.isChunked, length == 0 {
+            phase = .startLine
+            head.startLine = nil
+            head.fields = []
+            head.contentLength = nil
+            return message
+        }
+        head.message = message
         if head.isChunked {
             phase = .chunkSize
-            return nil
+        } else {
+            try checkBody(length)
+            phase = .body(length: length)
         }
-        guard length > 0 else { return complete() }
-        try checkBody(length)
-        phase = .body(length: length)
         return nil
     }
 
@@ -83,7 +88,7 @@ extension HTTPParser {
                 head.body.append(contentsOf: take(.max - cursor))
                 forgetBeforeCursor()
                 return nil
-            case .startLine, .fields, .failed: return nil
+            case .startLine, .fields: return nil
             }
         }
     }
@@ -127,15 +132,15 @@ extension HTTPParser {
         }
         forgetBeforeCursor()
         phase = .startLine
-        let finished = head
+        let (message, body) = (head.message, head.body)
         head = Head()
-        switch finished.message {
+        switch message {
         case .request(var request)?:
-            request.body = finished.body
+            request.body = body
             request.trailers = trailers
             return .request(request)
         case .response(var response)?:
-            response.body = finished.body
+            response.body = body
             response.trailers = trailers
             return .response(response)
         case nil: return nil

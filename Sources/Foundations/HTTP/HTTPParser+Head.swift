@@ -37,13 +37,25 @@ extension HTTPParser {
         }
         let version = try version(in: place + 1..<line.upperBound)
         return .request(
-            HTTPMethod(token: buffer[method]), target: target - start..<place - start, version)
+            self.method(method), target: target - start..<place - start, version)
+    }
+
+    /// The usual methods without making a `String`.
+    private func method(_ range: Range<Int>) -> HTTPMethod {
+        switch (range.count, buffer[range.lowerBound]) {
+        // Methods have capitals; "get" is another one.
+        case (3, UInt8(ascii: "G")) where isEqual(range, "GET"): .get
+        case (3, UInt8(ascii: "P")) where isEqual(range, "PUT"): .put
+        case (4, UInt8(ascii: "P")) where isEqual(range, "POST"): .post
+        default: HTTPMethod(token: buffer[range])
+        }
     }
 
     /// RFC 9112, section 4; the reason and the space before it may be missing.
     private func statusLine(_ line: Range<Int>) throws(HTTPParseError) -> Head.StartLine {
-        let space = buffer[line].firstIndex(of: 0x20) ?? line.upperBound
-        let isEvent = matches(buffer[line.lowerBound..<space], lowercase: "event/1.0")
+        var space = line.lowerBound
+        while space < line.upperBound, buffer[space] != 0x20 { space += 1 }
+        let isEvent = isEqual(line.lowerBound..<space, lowercase: "event/1.0")
         let version = isEvent ? .http11 : try version(in: line.lowerBound..<space)
         guard space + 4 <= line.upperBound else {
             throw error(.invalidStartLine, at: space, "expected a status of three digits")
@@ -56,22 +68,30 @@ extension HTTPParser {
             }
             code = code * 10 + Int(digit)
         }
-        let rest = buffer[space + 4..<line.upperBound]
-        guard let status = HTTPStatus(code), rest.isEmpty || rest.first == 0x20 else {
+        let rest = space + 4..<line.upperBound
+        guard let status = HTTPStatus(code), rest.isEmpty || buffer[rest.lowerBound] == 0x20 else {
             throw error(.invalidStartLine, at: space + 1, "expected a status from 100 to 999")
         }
-        let reason = String(decoding: trimmed(rest), as: UTF8.self)
-        return .response(isEvent ? .event : .response, status, reason: reason, version)
+        return .response(isEvent ? .event : .response, status, reason: reason(in: rest, of: status), version)
+    }
+
+    /// The usual phrase of the status is not decoded again.
+    private func reason(in range: Range<Int>, of status: HTTPStatus) -> String {
+        let usual = status.reason
+        let bytes = buffer[range].dropFirst()
+        if bytes.count == usual.utf8.count, bytes.elementsEqual(usual.utf8) { return usual }
+        return String(decoding: trimmed(bytes), as: UTF8.self)
     }
 
     private func version(in range: Range<Int>) throws(HTTPParseError) -> HTTPVersion {
-        let bytes = buffer[range]
-        guard bytes.count == 8, bytes.starts(with: [0x48, 0x54, 0x54, 0x50, 0x2F]),
-            bytes[range.lowerBound + 6] == UInt8(ascii: ".")
-        else { throw error(.invalidStartLine, at: range.lowerBound, "expected HTTP/1.1") }
-        let (major, minor) = (bytes[range.lowerBound + 5], bytes[range.lowerBound + 7])
+        let first = range.lowerBound
+        guard range.count == 8, buffer[first] == UInt8(ascii: "H"), buffer[first + 1] == UInt8(ascii: "T"),
+            buffer[first + 2] == UInt8(ascii: "T"), buffer[first + 3] == UInt8(ascii: "P"),
+            buffer[first + 4] == UInt8(ascii: "/"), buffer[first + 6] == UInt8(ascii: ".")
+        else { throw error(.invalidStartLine, at: first, "expected HTTP/1.1") }
+        let (major, minor) = (buffer[first + 5], buffer[first + 7])
         guard major == UInt8(ascii: "1"), minor &- UInt8(ascii: "0") < 10 else {
-            throw error(.unsupportedVersion, at: range.lowerBound, "expected HTTP/1.1 or HTTP/1.0")
+            throw error(.unsupportedVersion, at: first, "expected HTTP/1.1 or HTTP/1.0")
         }
         return minor == UInt8(ascii: "0") ? .http10 : .http11
     }
@@ -80,14 +100,14 @@ extension HTTPParser {
     mutating func parseField(_ line: Range<Int>) throws(HTTPParseError) {
         let field = try field(in: line)
         switch field.nameEnd - field.nameStart {
-        case 14 where matches(name(of: field), lowercase: "content-length"):
+        case 14 where isEqual(name(of: field), lowercase: "content-length"):
             let length = try contentLength(value(of: field))
             guard head.contentLength == nil || head.contentLength == length else {
                 throw error(.invalidContentLength, at: line.lowerBound, "two lengths that differ")
             }
             head.contentLength = length
-        case 17 where matches(name(of: field), lowercase: "transfer-encoding"):
-            guard !head.isChunked, matches(value(of: field), lowercase: "chunked") else {
+        case 17 where isEqual(name(of: field), lowercase: "transfer-encoding"):
+            guard !head.isChunked, isEqual(value(of: field), lowercase: "chunked") else {
                 throw error(
                     .unsupportedTransferEncoding, at: line.lowerBound, "expected chunked as the only encoding")
             }
@@ -125,35 +145,59 @@ extension HTTPParser {
             valueEnd: Int32(truncatingIfNeeded: valueEnd - start))
     }
 
-    private func name(of field: HTTPHeaders.Field) -> ArraySlice<UInt8> {
-        buffer[start + Int(field.nameStart)..<start + Int(field.nameEnd)]
+    private func name(of field: HTTPHeaders.Field) -> Range<Int> {
+        start + Int(field.nameStart)..<start + Int(field.nameEnd)
     }
 
-    private func value(of field: HTTPHeaders.Field) -> ArraySlice<UInt8> {
-        buffer[start + Int(field.valueStart)..<start + Int(field.valueEnd)]
+    private func value(of field: HTTPHeaders.Field) -> Range<Int> {
+        start + Int(field.valueStart)..<start + Int(field.valueEnd)
+    }
+
+    private func isEqual(_ range: Range<Int>, _ text: StaticString) -> Bool {
+        guard range.count == text.utf8CodeUnitCount else { return false }
+        return text.withUTF8Buffer { letters in
+            for (index, letter) in letters.enumerated() where buffer[range.lowerBound + index] != letter {
+                return false
+            }
+            return true
+        }
+    }
+
+    /// ASCII without regard to case, by places in the buffer: a slice would cost reference counting.
+    private func isEqual(_ range: Range<Int>, lowercase text: StaticString) -> Bool {
+        guard range.count == text.utf8CodeUnitCount else { return false }
+        return text.withUTF8Buffer { letters in
+            for (index, letter) in letters.enumerated() where lowercased(buffer[range.lowerBound + index]) != letter {
+                return false
+            }
+            return true
+        }
     }
 
     /// Digits only. A list of equal numbers is what a proxy makes of repeated fields (RFC 9112, section 6.3).
-    private func contentLength(_ value: ArraySlice<UInt8>) throws(HTTPParseError) -> Int {
-        var lengths: Set<Int> = []
-        for part in value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-            let digits = trimmed(part)
+    private func contentLength(_ value: Range<Int>) throws(HTTPParseError) -> Int {
+        var known: Int?
+        var place = value.lowerBound
+        repeat {
+            while place < value.upperBound, buffer[place] == 0x20 || buffer[place] == 0x09 { place += 1 }
+            let digits = place
             var length = 0
-            for byte in digits {
-                let digit = byte &- UInt8(ascii: "0")
-                guard digit < 10, length < 1 << 58 else {
-                    throw error(.invalidContentLength, at: digits.startIndex, "expected a length in decimal digits")
-                }
-                length = length * 10 + Int(digit)
+            while place < value.upperBound, buffer[place] &- UInt8(ascii: "0") < 10, length < 1 << 58 {
+                length = length * 10 + Int(buffer[place] - UInt8(ascii: "0"))
+                place += 1
             }
-            guard !digits.isEmpty else {
-                throw error(.invalidContentLength, at: value.startIndex, "expected a length in decimal digits")
+            let hasDigits = place > digits
+            while place < value.upperBound, buffer[place] == 0x20 || buffer[place] == 0x09 { place += 1 }
+            let isLast = place == value.upperBound
+            guard hasDigits, isLast || buffer[place] == UInt8(ascii: ",") else {
+                throw error(.invalidContentLength, at: digits, "expected a length in decimal digits")
             }
-            lengths.insert(length)
-        }
-        guard lengths.count == 1, let length = lengths.first else {
-            throw error(.invalidContentLength, at: value.startIndex, "lengths that differ")
-        }
-        return length
+            guard known == nil || known == length else {
+                throw error(.invalidContentLength, at: value.lowerBound, "lengths that differ")
+            }
+            known = length
+            if isLast { return length }
+            place += 1
+        } while true
     }
 }

@@ -36,7 +36,6 @@ public struct HTTPParser: Sendable {
         case chunkEnd
         case trailers
         case untilClose
-        case failed(HTTPParseError)
     }
 
     public let role: Role
@@ -54,6 +53,8 @@ public struct HTTPParser: Sendable {
     private var scanned = 0
 
     var phase = Phase.startLine
+    /// Beside the phase, which is looked at for every line, because it costs reference counting to copy.
+    private var failure: HTTPParseError?
     var head = Head()
 
     public init(role: Role, limits: HTTPLimits? = nil, unframedBody: UnframedBody = .absentIfPersistent) {
@@ -67,11 +68,29 @@ public struct HTTPParser: Sendable {
 
     /// Whether the stream is between two messages.
     public var isBetweenMessages: Bool {
-        if case .startLine = phase { return buffer.count == start }
+        if case .startLine = phase { return failure == nil && buffer.count == start }
         return false
     }
 
     public mutating func append(_ bytes: some Collection<UInt8>) {
+        makeRoom()
+        buffer.append(contentsOf: bytes)
+    }
+
+    /// As above; the common case, which needs no generic call.
+    public mutating func append(_ bytes: [UInt8]) {
+        makeRoom()
+        buffer.append(contentsOf: bytes)
+    }
+
+    /// As above; the common case, which needs no generic call.
+    public mutating func append(_ bytes: ArraySlice<UInt8>) {
+        makeRoom()
+        buffer.append(contentsOf: bytes)
+    }
+
+    /// Gives up what was dealt with.
+    private mutating func makeRoom() {
         if start == buffer.count {
             base += buffer.count
             buffer.removeAll(keepingCapacity: true)
@@ -81,11 +100,11 @@ public struct HTTPParser: Sendable {
             buffer.removeSubrange(..<start)
             rewind(by: start)
         }
-        buffer.append(contentsOf: bytes)
     }
 
     /// The next complete message; nil when more bytes are needed.
     public mutating func next() throws(HTTPParseError) -> HTTPMessage? {
+        if let failure { throw failure }
         do throws(HTTPParseError) {
             while true {
                 switch phase {
@@ -100,14 +119,11 @@ public struct HTTPParser: Sendable {
                     } else if let message = try endHead() {
                         return message
                     }
-                case .failed(let error): throw error
-                default:
-                    guard let message = try nextBodyPart() else { return nil }
-                    return message
+                default: return try nextBodyPart()
                 }
             }
         } catch {
-            phase = .failed(error)
+            failure = error
             throw error
         }
     }
@@ -117,15 +133,15 @@ public struct HTTPParser: Sendable {
     /// - Returns: the message whose body ran until the end of the connection, if there is one.
     /// - Throws: `unexpectedEnd` when the stream ended inside a message.
     public mutating func finish() throws(HTTPParseError) -> HTTPMessage? {
+        if let failure { throw failure }
         switch phase {
-        case .failed(let error): throw error
         case .untilClose:
             guard let message = try next() else { return complete() }
             return message
         case .startLine where buffer[start...].allSatisfy({ $0 == 0x0D || $0 == 0x0A }): return nil
         default:
             let error = error(.unexpectedEnd, at: buffer.count, "the connection ended inside a message")
-            phase = .failed(error)
+            failure = error
             throw error
         }
     }

@@ -17,6 +17,15 @@ public struct HTTPRequest: Hashable, Sendable {
         self.trailers = [:]
     }
 
+    init(_ method: HTTPMethod, _ target: HTTPTarget, version: HTTPVersion, headers: HTTPHeaders) {
+        self.method = method
+        self.target = target
+        self.version = version
+        self.headers = headers
+        body = []
+        trailers = [:]
+    }
+
     /// Whether the sender ends the connection behind this message.
     public var closesConnection: Bool { headers.closeConnection(version) }
 
