@@ -28,28 +28,46 @@ public struct CharacteristicReadRequest: Hashable, Sendable {
     /// Flags are 1, 0, true or false. Parameters that HAP does not define are ignored, percent encoding is undone.
     public init(query: ArraySlice<UInt8>?) throws(MessageError) {
         self.init([])
-        var seen: Set<String> = []
+        var seen: [Parameter] = []
         for part in (query ?? []).split(separator: UInt8(ascii: "&")) {
             let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
-            let name = String(decoding: part[..<equals], as: UTF8.self)
-            switch name {
-            case "id", "meta", "perms", "type", "ev":
-                guard seen.insert(name).inserted else {
-                    throw MessageError(.malformedQuery, "expected \(name) once in the query")
-                }
-            default: continue
+            guard let parameter = Parameter(part[..<equals]) else { continue }
+            guard !seen.contains(parameter) else {
+                throw MessageError(.malformedQuery, "expected \(parameter) once in the query")
             }
+            seen.append(parameter)
             let value = try Self.decoded(part[equals...].dropFirst())
-            switch name {
-            case "id": ids = try Self.ids(value)
-            case "meta": includesMetadata = try Self.flag(name, value)
-            case "perms": includesPermissions = try Self.flag(name, value)
-            case "type": includesType = try Self.flag(name, value)
-            default: includesEvents = try Self.flag(name, value)
+            switch parameter {
+            case .id: ids = try Self.ids(value)
+            case .meta: includesMetadata = try Self.flag(parameter, value)
+            case .perms: includesPermissions = try Self.flag(parameter, value)
+            case .type: includesType = try Self.flag(parameter, value)
+            case .ev: includesEvents = try Self.flag(parameter, value)
             }
         }
         guard !ids.isEmpty else {
             throw MessageError(.missingID, "expected id= with at least one characteristic, for example id=1.10")
+        }
+    }
+
+    private enum Parameter {
+        case id, meta, perms, type, ev
+
+        /// nil for one that HAP does not define.
+        init?(_ name: ArraySlice<UInt8>) {
+            if name.elementsEqual("id".utf8) {
+                self = .id
+            } else if name.elementsEqual("meta".utf8) {
+                self = .meta
+            } else if name.elementsEqual("perms".utf8) {
+                self = .perms
+            } else if name.elementsEqual("type".utf8) {
+                self = .type
+            } else if name.elementsEqual("ev".utf8) {
+                self = .ev
+            } else {
+                return nil
+            }
         }
     }
 
@@ -84,7 +102,7 @@ public struct CharacteristicReadRequest: Hashable, Sendable {
         return ids
     }
 
-    private static func flag(_ name: String, _ value: ArraySlice<UInt8>) throws(MessageError) -> Bool {
+    private static func flag(_ name: Parameter, _ value: ArraySlice<UInt8>) throws(MessageError) -> Bool {
         switch String(decoding: value, as: UTF8.self) {
         case "1", "true": return true
         case "0", "false": return false

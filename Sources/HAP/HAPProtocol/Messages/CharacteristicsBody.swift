@@ -5,7 +5,11 @@ import HearthJSON
 /// The body `{"characteristics":[…]}` of answers and events.
 enum CharacteristicsBody {
     static func encode(_ entries: (inout JSONWriter) -> Void) -> [UInt8] {
-        var writer = JSONWriter()
+        var bytes: [UInt8] = []
+        // Enough for one or two entries, as most answers have, without growing.
+        bytes.reserveCapacity(128)
+        var writer = JSONWriter(appendingTo: bytes)
+        bytes = []
         writer.beginObject()
         writer.name("characteristics")
         writer.beginArray()
