@@ -7,6 +7,12 @@ struct Program: Sendable {
 
     /// - Parameter arguments: the words after the program's name.
     func run(_ arguments: [String], on console: Console) async -> ExitCode {
+        if arguments == ["--version"] { return await run(["version"], on: console) }
+        if arguments.isEmpty {
+            // Whoever types the name alone wants to know what there is.
+            console.writeError(HelpText(root, path: [root.name], width: console.size().columns).text)
+            return .usage
+        }
         do {
             switch try CommandParser(root: root).parse(arguments) {
             case .help(let command, let path):

@@ -6,9 +6,9 @@ import HAPProtocol
 /// A value that knows nothing of files or sockets. ``DefinitionReader`` makes one from a JSON5 file.
 public struct ServerDefinition: Sendable, Equatable {
     public var category: AccessoryCategory
-    /// Nothing: a code is drawn when the server is first started, and kept.
+    /// Nothing: whoever serves the definition draws one at each start.
     public var setupCode: SetupCode?
-    /// Nothing: drawn when the server is first started, and kept.
+    /// Nothing: drawn when the server is first started, and kept with its state.
     public var setupID: SetupID?
     /// The accessory with aid 1: the bridge itself, or the only accessory.
     public var primary: DeviceDefinition

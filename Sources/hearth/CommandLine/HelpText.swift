@@ -21,7 +21,14 @@ struct HelpText {
         add("Commands", visible.map { ($0.name, $0.summary) }, to: &sections)
         add("Arguments", command.arguments.map { ($0.name, $0.summary) }, to: &sections)
         add("Options", command.allOptions.map { (Self.heading($0), Self.explanation($0)) }, to: &sections)
-        add("Examples", command.examples.map { ($0.line, $0.summary) }, to: &sections)
+        if !command.examples.isEmpty {
+            let examples = command.examples.map { example in
+                // The line stays whole, so that it can be copied.
+                (["  " + example.line] + TextWrapping.wrap(example.summary, width: width - 6).map { "      " + $0 })
+                    .joined(separator: "\n")
+            }
+            sections.append("Examples:\n" + examples.joined(separator: "\n"))
+        }
         if path.count == 1 {
             add("Exit codes", ExitCode.allCases.map { (String($0.rawValue), $0.summary) }, to: &sections)
             sections.append(paragraph("`\(path[0]) COMMAND --help` explains one command."))

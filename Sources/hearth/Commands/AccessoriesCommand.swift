@@ -16,8 +16,9 @@ enum AccessoriesCommand {
         ],
         body: { parsed, console in
             try await HomeAccess.with(parsed, console) { access in
-                let household = try await Household.load(access, pairing: parsed[HomeOptions.pairing], refreshing: true)
                 let name = parsed[which].first
+                let household = try await Household.load(
+                    access, pairing: parsed[HomeOptions.pairing], naming: name, refreshing: true)
                 let chosen = try name.map { name throws(CommandFailure) in try household.directory.find(name) }
                 let entries = chosen.map { [$0] } ?? household.directory.entries
                 if parsed[HomeOptions.json] {
@@ -25,7 +26,7 @@ enum AccessoriesCommand {
                 } else {
                     show(entries, household, detailed: parsed[all] || chosen != nil, console)
                 }
-                return .success
+                return chosen == nil ? household.completeness : .success
             }
         })
 

@@ -3,6 +3,7 @@ enum Commands {
     static let root: CommandDeclaration = .init(
         name: "hearth",
         summary: "Apple's smart-home protocols on Linux: serve, find, pair and control HomeKit accessories",
+        options: [OptionDeclaration(name: "version", summary: "Print the version")],
         subcommands: [
             DemoCommand.declaration,
             DiscoverCommand.declaration, PairCommand.declaration, UnpairCommand.declaration,

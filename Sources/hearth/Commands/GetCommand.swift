@@ -22,7 +22,8 @@ enum GetCommand {
         ],
         body: { parsed, console in
             try await HomeAccess.with(parsed, console) { access in
-                let household = try await Household.load(access, pairing: parsed[HomeOptions.pairing])
+                let household = try await Household.load(
+                    access, pairing: parsed[HomeOptions.pairing], naming: parsed[what][0])
                 let targets = try targets(parsed[what], household)
                 let readings = try await Reading.read(targets, access)
                 show(readings, parsed, console)

@@ -24,7 +24,8 @@ enum IdentifyCommand {
         let hasPairings = await !access.controller.paired.isEmpty
         if hasPairings, HostAndPort(which) == nil {
             do {
-                let household = try await Household.load(access, pairing: parsed[HomeOptions.pairing])
+                let household = try await Household.load(
+                    access, pairing: parsed[HomeOptions.pairing], naming: which)
                 let entry = try household.directory.find(which)
                 let pairing = household.pairings[entry.pairing]
                 try await access.reach(pairing) { () throws(ControllerError) in

@@ -26,7 +26,8 @@ enum SetCommand {
         ],
         body: { parsed, console in
             try await HomeAccess.with(parsed, console) { access in
-                let household = try await Household.load(access, pairing: parsed[HomeOptions.pairing])
+                let household = try await Household.load(
+                    access, pairing: parsed[HomeOptions.pairing], naming: parsed[what][0])
                 let writes = try await writes(parsed[what], household, access)
                 let readings = try await write(writes, wantsResponse: parsed[response], access)
                 show(readings, parsed, console)

@@ -31,7 +31,8 @@ enum WatchCommand {
 
     private static func run(_ parsed: ParsedCommand, _ console: Console, _ access: HomeAccess) async throws -> ExitCode
     {
-        let household = try await Household.load(access, pairing: parsed[HomeOptions.pairing])
+        let household = try await Household.load(
+            access, pairing: parsed[HomeOptions.pairing], naming: parsed[what].first)
         let targets = try targets(parsed[what], household)
         guard !targets.isEmpty else { throw CommandFailure(.notFound, "nothing there tells changes by itself") }
         var updates = try await WatchedUpdates.subscribe(targets, access)

@@ -99,24 +99,26 @@ struct HomeAccess: Sendable {
         }
     }
 
-    /// The databases of several accessories, each asked at the same time.
+    /// The databases of several accessories, each asked at the same time; what failed says why.
     func databases(
         of accessories: [PairedAccessory], refreshing: Bool = false
-    ) async throws -> [AccessoryDatabase] {
-        try await Progress.show("Asking \(accessories.count) accessories…", console, on: loop) {
-            try await withThrowingTaskGroup(of: (Int, AccessoryDatabase).self) { group in
+    ) async -> [Result<AccessoryDatabase, ControllerError>] {
+        await Progress.show("Asking \(accessories.count) accessories…", console, on: loop) {
+            await withTaskGroup(of: (Int, Result<AccessoryDatabase, ControllerError>).self) { group in
                 for (index, accessory) in accessories.enumerated() {
                     group.addTask {
-                        (
-                            index,
-                            try await reach(accessory) { () throws(ControllerError) in
+                        do throws(ControllerError) {
+                            let database = try await reach(accessory) { () throws(ControllerError) in
                                 try await accessory.accessories(refreshing: refreshing)
                             }
-                        )
+                            return (index, .success(database))
+                        } catch {
+                            return (index, .failure(error))
+                        }
                     }
                 }
-                var found: [Int: AccessoryDatabase] = [:]
-                for try await (index, database) in group { found[index] = database }
+                var found: [Int: Result<AccessoryDatabase, ControllerError>] = [:]
+                for await (index, result) in group { found[index] = result }
                 return accessories.indices.compactMap { found[$0] }
             }
         }

@@ -17,15 +17,47 @@ struct Household: Sendable {
     let pairings: [PairedAccessory]
     let names: [String]
     let databases: [AccessoryDatabase]
+    /// The exit code of a command that wanted everything: success only when every pairing answered.
+    let completeness: ExitCode
 
+    /// Asks paired accessories for what they are. Those that do not answer are complained about and left out, as long as
+    /// another one answers.
+    ///
+    /// - Parameters:
+    ///   - pairing: the only one to ask.
+    ///   - name: an accessory that is wanted; where the store knows whose it is, only that pairing is asked, so that
+    ///     another one that is switched off costs no time.
     static func load(
-        _ access: HomeAccess, pairing: String?, refreshing: Bool = false
+        _ access: HomeAccess, pairing: String?, naming name: String? = nil, refreshing: Bool = false
     ) async throws -> Household {
-        let pairings = try await access.pairings(pairing)
-        let databases = try await access.databases(of: pairings, refreshing: refreshing)
-        var names: [String] = []
-        for pairing in pairings { names.append(await pairing.name) }
-        return Household(pairings: pairings, names: names, databases: databases)
+        let pairings = try await chosen(access, pairing, name)
+        let answers = await access.databases(of: pairings, refreshing: refreshing)
+        var kept: [(PairedAccessory, String, AccessoryDatabase)] = []
+        var failures: [(String, ControllerError)] = []
+        for (pairing, answer) in zip(pairings, answers) {
+            let name = await pairing.name
+            switch answer {
+            case .success(let database): kept.append((pairing, name, database))
+            case .failure(let error): failures.append((name, error))
+            }
+        }
+        if let (_, error) = failures.first, kept.isEmpty { throw error }
+        for (name, error) in failures {
+            access.console.complain(PrintableText.make("\"\(name)\" is left out: \(error.message)"))
+        }
+        return Household(
+            pairings: kept.map(\.0), names: kept.map(\.1), databases: kept.map(\.2),
+            completeness: failures.first.map { CommandFailure($0.1).code } ?? .success)
+    }
+
+    private static func chosen(
+        _ access: HomeAccess, _ pairing: String?, _ name: String?
+    ) async throws -> [PairedAccessory] {
+        let all = try await access.pairings(pairing)
+        guard all.count > 1, let name, let stored = try await access.store.load() else { return all }
+        let known = AccessoryDirectory(all.map { stored[$0.id]?.database ?? AccessoryDatabase() })
+        guard let entry = try? known.find(name) else { return all }
+        return [all[entry.pairing]]
     }
 
     var directory: AccessoryDirectory { AccessoryDirectory(databases) }

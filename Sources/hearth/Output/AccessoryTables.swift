@@ -43,6 +43,10 @@ enum AccessoryTables {
     }
 
     private static func kind(_ accessory: Accessory) -> String {
-        AccessoryState.mainService(accessory)?.type.displayName ?? (accessory.aid == .primary ? "Bridge" : "–")
+        guard let service = AccessoryState.mainService(accessory) else {
+            return accessory.aid == .primary ? "Bridge" : "–"
+        }
+        // A manufacturer's own service by its name, rather than a UUID.
+        return service.type.definition == nil ? service.name ?? "Other" : service.type.displayName
     }
 }

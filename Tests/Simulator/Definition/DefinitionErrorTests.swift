@@ -162,6 +162,14 @@ import Testing
         #expect(found.first?.hasPrefix("home.json5:2:") == true, "\(found)")
     }
 
+    // IC-027
+    @Test(arguments: (0...9).map { String(repeating: "\($0)", count: 8) } + ["12345678", "876-54-321"])
+    func trivialSetupCodesAreRefused(code: String) {
+        let found = Self.problems("{ name: 'A', setupCode: '\(code)', services: [] }")
+        #expect(found.count == 1)
+        #expect(found.first?.contains("too easy to guess") == true)
+    }
+
     @Test func aBridgeHoldsAtMost149Accessories() {
         let accessories = (0..<150).map { "{ name: 'Lamp \($0)', services: [] }" }.joined(separator: ",\n")
         let found = Self.problems("{ name: 'B', accessories: [\n\(accessories)\n] }")

@@ -66,6 +66,29 @@ import Testing
         #expect(try bridge.success("get", "Light 1", "on") == "off\n")
     }
 
+    @Test func oneSilentBridgeDoesNotHideTheOthers() throws {
+        let folder = try TemporaryFolder()
+        let flat = try ServedBridge(in: folder)
+        try flat.pair()
+        let example = ExampleDefinition.path("desk-lamp.json5")
+        let lamp = try ServedBridge([example], in: folder)
+        try lamp.pair()
+        #expect(try lamp.success("get", "Desk lamp", "brightness") == "40 %\n")
+        _ = flat.process.end()
+        // The store knows whose accessory is meant, so the silent bridge is not asked.
+        let named = try lamp.hearth("get", "Desk lamp", "brightness")
+        #expect(named.status == 0 && named.output == "40 %\n" && named.errors.isEmpty, "\(named.errors)")
+        let all = try lamp.hearth("accessories")
+        #expect(all.status == ExitCode.notFound.rawValue)
+        #expect(all.output.contains("Desk lamp"))
+        #expect(all.errors.contains("\"Fixture Bridge\" is left out"), "\(all.errors)")
+        #expect(try lamp.hearth("accessories", "--pairing", "Desk lamp").status == 0)
+        // A bridge that is gone for good is forgotten without it.
+        #expect(try lamp.hearth("unpair", "Fixture Bridge").status == ExitCode.notFound.rawValue)
+        #expect(try lamp.hearth("unpair", "Fixture Bridge", "--forget").status == 0)
+        #expect(try lamp.hearth("accessories").status == 0)
+    }
+
     @Test func nothingIsPaired() throws {
         let outcome = try HearthProcess.run(["get", "Lamp", "--no-mdns", "--store", try TemporaryFolder().path("s")])
         #expect(outcome.status == ExitCode.notFound.rawValue)

@@ -23,9 +23,7 @@ import Testing
     }
 
     @Test func servesADefinitionFile() throws {
-        let example = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../Docs/examples/flat.json5").standardizedFileURL.path
-        let bridge = try ServedBridge([example])
+        let bridge = try ServedBridge([ExampleDefinition.path("flat.json5")])
         #expect(bridge.code == "518-08-582")
         try bridge.pair()
         #expect(try bridge.success("get", "Radiator", "temperature").hasSuffix("°C\n"))

@@ -50,3 +50,13 @@ final class ServedBridge: Sendable {
 
     func pair() throws { _ = try success("pair", "127.0.0.1:\(port)", code) }
 }
+
+enum ExampleDefinition {
+    /// Where an example of the documentation lies.
+    static func path(_ name: String) -> String {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "../../../Docs/examples/\(name)"
+        )
+        .standardizedFileURL.path
+    }
+}
