@@ -7,7 +7,7 @@ extension AccessoryServer {
     /// Publishes the accessory. Goes on in the background, since establishing a name takes a second and needs a network.
     func advertise(port: UInt16) {
         guard let discovery, port != 0 else { return }
-        Task { await self.publish(discovery, port) }
+        loop.task { await self.publish(discovery, port) }
     }
 
     private func publish(_ discovery: any ServiceDiscovery, _ port: UInt16) async {
@@ -32,18 +32,18 @@ extension AccessoryServer {
 
     /// Brings the TXT record on the network up to date.
     func refreshAdvertisement() {
+        advertisement.isStale = true
         guard advertisement.service != nil, !advertisement.isUpdating else { return }
         advertisement.isUpdating = true
-        Task {
-            await self.updateRecord()
-            self.advertisement.isUpdating = false
-        }
+        loop.task { await self.updateRecord() }
     }
 
     private func updateRecord() async {
-        while phase == .running, let service = advertisement.service, let txt = await txtRecord,
-            txt != advertisement.published
-        {
+        defer { advertisement.isUpdating = false }
+        while advertisement.isStale, phase == .running, let service = advertisement.service {
+            // First, so that a change during one of the waits below is not missed.
+            advertisement.isStale = false
+            guard let txt = await txtRecord, txt != advertisement.published else { continue }
             do throws(DiscoveryError) {
                 try await service.update(txt: txt)
                 advertisement.published = txt

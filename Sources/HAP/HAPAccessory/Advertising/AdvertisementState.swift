@@ -5,6 +5,8 @@ struct AdvertisementState: Sendable {
     var service: (any PublishedService)?
     /// The record that stands on the network.
     var published: TXTRecord?
+    /// Whether something has changed since the record was last compared.
+    var isStale = false
     /// Whether the task that brings the network up to date is at work.
     var isUpdating = false
 }

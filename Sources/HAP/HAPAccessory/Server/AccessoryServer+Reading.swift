@@ -71,16 +71,16 @@ extension AccessoryServer {
         let origin = await session.origin
         let reader = session.id
         let calls = wanted.map { accessory, ids in
-            let call = ask(accessory) { [delegate] in
-                await delegate.read(ids, of: accessory, from: origin)
+            let call = ask(accessory) { server in
+                await server.delegate.read(ids, of: accessory, from: origin)
             } late: { server, results in
                 _ = server.takeOver(results, ids, reader: nil)
             }
-            return (ids, call)
+            return (accessory, ids, call)
         }
         var failures: [CharacteristicID: HAPStatus] = [:]
-        for (ids, call) in calls {
-            switch await call.outcome() {
+        for (accessory, ids, call) in calls {
+            switch await outcome(of: call, about: accessory) {
             case .answer(let results):
                 failures.merge(takeOver(results, ids, reader: reader)) { $1 }
             case .failed(let status):

@@ -36,9 +36,9 @@ extension AccessoryServer {
         let session = AccessorySession(id, stream, self)
         sessions[id] = session
         note(.connected(id, stream.remoteAddress))
-        Task {
+        loop.task {
             await session.run()
-            self.ended(session)
+            await self.ended(session)
         }
     }
 

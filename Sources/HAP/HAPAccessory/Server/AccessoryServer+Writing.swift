@@ -85,15 +85,15 @@ extension AccessoryServer {
         _ results: inout [CharacteristicWriteResponse.Entry]
     ) async {
         let calls = pending.map { accessory, writes in
-            ask(accessory) { [delegate] in
-                await delegate.write(writes.map(\.write), to: accessory, from: origin)
+            ask(accessory) { server in
+                await server.delegate.write(writes.map(\.write), to: accessory, from: origin)
             } late: { server, answers in
                 // The controller was told that this failed, so it hears of the value like everybody else.
                 _ = server.takeOver(writes, answers, origin, isLate: true)
             }
         }
-        for (call, (_, writes)) in zip(calls, pending) {
-            switch await call.outcome() {
+        for (call, (accessory, writes)) in zip(calls, pending) {
+            switch await outcome(of: call, about: accessory) {
             case .answer(let answers):
                 for (index, status, response) in takeOver(writes, answers, origin, isLate: false) {
                     if results[index].status.isSuccess { results[index].status = status }
@@ -144,8 +144,10 @@ extension AccessoryServer {
 
     private func identify(_ accessory: AccessoryID) {
         note(.identified(accessory))
-        Task { await self.delegate.identify(accessory) }
+        loop.task { await self.runIdentify(accessory) }
     }
+
+    private func runIdentify(_ accessory: AccessoryID) async { await delegate.identify(accessory) }
 
     /// Answers `POST /resource`.
     func resource(_ request: ResourceRequestBody, for origin: RequestOrigin) async -> Reply {
@@ -154,11 +156,11 @@ extension AccessoryServer {
         request.aid = accessory
         guard table.database[accessory] != nil else { return .refusal(.notFound, .resourceDoesNotExist) }
         guard table.isReachable(accessory) else { return .refusal(.multiStatus, .serviceCommunicationFailure) }
-        let call = ask(accessory) { [delegate, request] in
-            await delegate.resource(request, from: origin)
+        let call = ask(accessory) { [request] server in
+            await server.delegate.resource(request, from: origin)
         } late: { _, _ in
         }
-        switch await call.outcome() {
+        switch await outcome(of: call, about: accessory) {
         case .answer(.content(let bytes, let mediaType)): return Reply(.ok, .other(mediaType), body: bytes)
         case .answer(.failed(let status)), .failed(let status): return .refusal(.multiStatus, status)
         case .answer(.none): return .refusal(.notFound, .resourceDoesNotExist)

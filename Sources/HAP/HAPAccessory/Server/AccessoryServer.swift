@@ -88,7 +88,7 @@ public actor AccessoryServer {
         let listener = try listen()
         self.listener = listener
         phase = .running
-        Task { await self.accept(from: listener) }
+        loop.task { await self.accept(from: listener) }
         scheduleSweep()
         note(.listening(listener.localAddress))
         advertise(port: listener.localAddress.port ?? 0)

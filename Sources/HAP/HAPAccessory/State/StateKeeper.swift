@@ -8,7 +8,7 @@ actor StateKeeper {
     private let loop: EventLoop
     private let store: any AccessoryStore
     private var isChanging = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var waiting: [Promise<Void>] = []
     /// What is stored.
     private(set) var state: AccessoryState
 
@@ -27,7 +27,7 @@ actor StateKeeper {
     func change<Result: Sendable>(
         _ change: @Sendable (inout AccessoryState) throws(AccessoryServerError) -> Result
     ) async throws(AccessoryServerError) -> Result {
-        await takeTurn()
+        try await takeTurn()
         defer { passTurn() }
         var copy = state
         let result = try change(&copy)
@@ -43,16 +43,24 @@ actor StateKeeper {
         return result
     }
 
-    private func takeTurn() async {
+    private func takeTurn() async throws(AccessoryServerError) {
         guard isChanging else {
             isChanging = true
             return
         }
         // The turn is handed over, so `isChanging` stays true in between.
-        await withCheckedContinuation { waiting.append($0) }
+        let turn = Promise<Void>(loop: loop)
+        waiting.append(turn)
+        do throws(NetworkError) {
+            try await turn.value(deadline: nil)
+        } catch {
+            // Cancelled, or the loop is ending: a turn that nobody takes must not be handed over.
+            if let index = waiting.firstIndex(where: { $0 === turn }) { waiting.remove(at: index) } else { passTurn() }
+            throw AccessoryServerError(.storage, "the state was not changed: \(error.message)", underlying: error)
+        }
     }
 
     private func passTurn() {
-        if waiting.isEmpty { isChanging = false } else { waiting.removeFirst().resume() }
+        if waiting.isEmpty { isChanging = false } else { waiting.removeFirst().fulfill(.success(())) }
     }
 }
