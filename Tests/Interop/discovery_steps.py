@@ -58,12 +58,12 @@ def ours_to_ours(setting, ipv6_only):
             def hearth(*words):
                 store = ["--store", os.path.join(folder, "controller.json")]
                 return json.loads(setting.call([*inside, names[1], setting.hearth, *words, *store, "--json"], seconds=40))
-            found = [a for a in hearth("discover", "--timeout", "15", "--until", ready["id"])["accessories"] if a["id"] == ready["id"]]
+            found = [a for a in hearth("discover", "--timeout", "8")["accessories"] if a["id"] == ready["id"]]
             if not found:
                 raise Failed("not discovered")
             if ipv6_only and any("." in address for address in found[0]["addresses"]):
                 raise Failed(f"IPv4 addresses where there are none: {found[0]['addresses']}")
-            hearth("pair", ready["id"], "--code", CODE)
+            hearth("pair", ready["id"], CODE)
             hearth("set", "Light 1", "on", "true")
             value = hearth("get", "Light 1", "on")["characteristics"][0]["value"]
             if value not in (True, 1):

@@ -84,8 +84,9 @@ public struct PairSetupAccessory: Sendable {
         guard let flags = PairingFlags(littleEndian: try message.optionalValue(.flags, 0...4, in: .m1) ?? []) else {
             throw .malformed("Flags are too long", state: .m1)
         }
-        // There is no authentication co-processor here, and pretending would only fail later.
-        guard !pairings.isPaired, method == .pairSetup else { return [refusal(.unavailable, .m2)] }
+        // Method 1 asks for a co-processor's proof in M4, which is left out here. Controllers written after the first
+        // edition of the protocol send it for an ordinary pair-setup and do not look for the proof.
+        guard !pairings.isPaired else { return [refusal(.unavailable, .m2)] }
         if let error = turns.claim(connection, now: now) { return [refusal(error, .m2)] }
 
         let verifier: SRP.Verifier
