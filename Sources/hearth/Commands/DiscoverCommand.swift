@@ -41,13 +41,18 @@ enum DiscoverCommand {
             .sorted { ($0.name, $0.id.text) < ($1.name, $1.id.text) }
         if parsed[HomeOptions.json] {
             console.line(JSONLine([("accessories", .array(list.map { json($0, mine) }))]).text)
-        } else if list.isEmpty {
-            console.complain(
-                "no accessory answered; are they on, and on this network? A longer --timeout helps slow ones.")
-        } else {
+        } else if !list.isEmpty {
             for line in table(list, mine).lines(width: console.tableWidth) { console.line(line) }
         }
-        return list.isEmpty ? .notFound : .success
+        guard list.isEmpty else { return .success }
+        if let obstacle = MulticastCheck.obstacle(access.network) {
+            throw CommandFailure(
+                .failure, "nothing can be discovered here: \(obstacle)",
+                remedy: "HOST:PORT in place of a name works without discovery.")
+        }
+        throw CommandFailure(
+            .notFound, "no accessory answered",
+            remedy: "Are they on, and on this network? A longer --timeout helps slow ones.")
     }
 
     private static func show(

@@ -62,7 +62,7 @@ struct DemoRun {
     private func meet(
         _ ready: SimulatedServer.Ready, _ code: SetupCode, _ controller: Controller, _ network: SystemNetwork
     ) async throws -> Meeting {
-        let (found, reason) = await look(for: ready.deviceID, controller, network.loop)
+        let (found, reason) = await look(for: ready.deviceID, controller, network)
         let bridge: PairedAccessory
         let story: String
         if let found {
@@ -92,12 +92,13 @@ struct DemoRun {
 
     /// - Returns: the bridge, or why it was not found; neither when nobody was to look.
     private func look(
-        for id: DeviceID, _ controller: Controller, _ loop: EventLoop
+        for id: DeviceID, _ controller: Controller, _ network: SystemNetwork
     ) async -> (DiscoveredAccessory?, reason: String?) {
         guard !parsed[DemoCommand.noDiscovery] else { return (nil, nil) }
+        if let obstacle = MulticastCheck.obstacle(network) { return (nil, obstacle) }
         let time = parsed[DemoCommand.wait] ?? .seconds(6)
         do throws(ControllerError) {
-            let found = try await Progress.show("Looking for it on the network…", console, on: loop) {
+            let found = try await Progress.show("Looking for it on the network…", console, on: network.loop) {
                 () throws(ControllerError) in
                 try await controller.find(id, within: time)
             }
@@ -116,7 +117,7 @@ struct DemoRun {
         try await meeting.bridge.subscribe(ids)
         console.line("Subscribed to \(ids.count) values.")
         let input = DemoInput(
-            updates: updates, signals: loop.signals([SIGINT, SIGTERM, SIGHUP, SIGWINCH]),
+            updates: updates, signals: loop.signals(EndSignals.numbers + [SIGWINCH]),
             end: parsed[DemoCommand.time], loop: loop)
         if console.outputIsTerminal, console.inputIsTerminal, !parsed[DemoCommand.plain] {
             let view = LiveView(

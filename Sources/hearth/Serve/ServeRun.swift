@@ -24,10 +24,13 @@ struct ServeRun {
             address: parsed[AccessoryCommand.address].map { .ip($0, port: port) } ?? .any(port: port), network: network,
             discovery: discovery, store: store)
         // Before anything is announced, so that a signal during the start also ends it cleanly.
-        let signals = loop.signals([SIGTERM, SIGINT, SIGHUP])
+        let signals = loop.signals(EndSignals.numbers)
         let events = await server.server.events()
         let ready = try await server.start()
         announce(ready, definition)
+        if discovery != nil, let obstacle = MulticastCheck.obstacle(network) {
+            console.complain("it is not announced for now: \(obstacle); it can be reached by its address.")
+        }
         let reporting = Task { await report(events, of: server.server) }
         for await _ in signals { break }
         await server.stop()
