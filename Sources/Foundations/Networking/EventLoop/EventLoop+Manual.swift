@@ -1,5 +1,3 @@
-import Synchronization
-
 extension EventLoop {
     /// A loop without a thread, for tests. Its time stands at `start` until it is advanced.
     public static func manual(startingAt start: ContinuousClock.Instant = .now) -> EventLoop {

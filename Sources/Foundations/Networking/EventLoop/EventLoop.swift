@@ -1,5 +1,4 @@
 import CLinux
-import Synchronization
 
 /// An event loop: one thread that waits for descriptors and timers, and the serial executor of the actors pinned to it.
 ///
@@ -25,13 +24,13 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     // thread for which `isCurrent` holds.
     public let name: String
     let poller: Poller?
-    private let inbox = Mutex(Inbox())
+    private let inbox = Locked(Inbox())
     private var work = WorkQueue()
     private var timers = TimerHeap()
     private unowned(unsafe) var waiters: AnyWaiter?
     private var acceptsWaits = true
-    private let manualNow: Mutex<ContinuousClock.Instant>
-    let crank = Mutex(())
+    private let manualNow: Locked<ContinuousClock.Instant>
+    let crank = Locked(())
     /// The waiter of the task that is on its way to the parking lot.
     var arriving: AnyWaiter?
     private(set) lazy var parkingLot = ParkingLot(loop: self)
@@ -65,7 +64,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     init(name: String, poller: Poller?, now: ContinuousClock.Instant) {
         self.name = name
         self.poller = poller
-        manualNow = Mutex(now)
+        manualNow = Locked(now)
         epoch = now
     }
 
