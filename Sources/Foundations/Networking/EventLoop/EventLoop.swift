@@ -10,9 +10,9 @@ import CLinux
 /// ```
 /// Calls between actors of one loop neither lock nor switch threads. Never block on the loop.
 ///
-/// Start tasks of the loop with `task(_:)`. A plain `Task { }` inside a pinned actor works as well, but the runtime resumes
-/// its continuations (`withCheckedContinuation`, `AsyncStream`, `Task.value`) by way of the global pool, which costs two
-/// switches of threads each; the waits of this module do not. `Promise` replaces a continuation.
+/// Start tasks of the loop with `task(_:)`, or with a plain `Task { }` inside a pinned actor. The waits of this module stay
+/// on the loop; the runtime resumes its own (`withCheckedContinuation`, `AsyncStream`, `Task.value`) by way of the global
+/// pool, two switches of threads each. `Promise` replaces a continuation. Child tasks of a task group leave the loop.
 ///
 /// A *manual* loop has no thread: a test cranks it with `runUntilIdle`, `advance(by:)` or `run(_:)`, its time stands
 /// still in between, and it has no descriptors. Use it with `MemoryNetwork`.
