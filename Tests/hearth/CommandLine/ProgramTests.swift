@@ -1,0 +1,77 @@
+import Synchronization
+import Testing
+
+@testable import hearth
+
+@Suite struct ProgramTests {
+    /// What a program wrote.
+    private final class Capture: Sendable {
+        let output = Mutex("")
+        let errors = Mutex("")
+
+        var console: Console {
+            Console(
+                write: { text in self.output.withLock { $0 += text } },
+                writeError: { text in self.errors.withLock { $0 += text } }, readLine: { nil })
+        }
+    }
+
+    private static func run(_ words: String...) async -> (code: ExitCode, output: String, errors: String) {
+        let capture = Capture()
+        let code = await Program.hearth.run(words, on: capture.console)
+        return (code, capture.output.withLock { $0 }, capture.errors.withLock { $0 })
+    }
+
+    @Test func theNameAloneExplainsItself() async {
+        let result = await Self.run()
+        #expect(result.code == .usage)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains("\nCommands:\n  demo"))
+    }
+
+    @Test func helpThatWasAskedForGoesToStandardOutput() async {
+        let result = await Self.run("accessory", "serve", "--help")
+        #expect(result.code == .success)
+        #expect(result.output.contains("Usage: hearth accessory serve [OPTIONS] [FILE]"))
+        #expect(result.errors.isEmpty)
+    }
+
+    @Test func wrongCommandLineShowsTheUsageOfTheCommandAtHand() async {
+        let result = await Self.run("acessory")
+        #expect(result.code == .usage)
+        #expect(
+            result.errors == """
+                hearth: hearth has no command "acessory"; did you mean "accessory"?
+                Usage: hearth [OPTIONS] COMMAND
+                `hearth --help` explains it.
+
+                """)
+    }
+
+    @Test func versionIsPrintedEitherWay() async {
+        let first = await Self.run("--version")
+        let second = await Self.run("version")
+        #expect(first.output == "hearth \(Program.version)\n")
+        #expect(first == second)
+    }
+
+    @Test func failuresCarryTheirRemedyAndTheirCode() async {
+        let result = await Self.run("qr", "no-such-file.json5")
+        #expect(result.code == .notFound)
+        #expect(result.errors == "hearth: cannot read no-such-file.json5: No such file or directory\n")
+        let trivial = await Self.run("qr", "123-45-678")
+        #expect(trivial.code == .usage)
+        #expect(trivial.errors.contains("too easy to guess"))
+    }
+
+    @Test func qrPrintsTheSamePartsForProgramsAndPeople() async {
+        let json = await Self.run("qr", "518-08-582", "--setup-id", "7osx", "--category", "bridge", "--json")
+        #expect(
+            json.output
+                == #"{"payload":"X-HM://0024BRZUU7OSX","setup_code":"518-08-582","setup_id":"7OSX","category":2}"#
+                + "\n")
+        let text = await Self.run("qr", "X-HM://0024BRZUU7OSX", "--background", "light")
+        #expect(text.output.contains("  Setup code  518-08-582\n"))
+        #expect(!text.output.contains("\u{1B}"))
+    }
+}
