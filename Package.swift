@@ -19,13 +19,22 @@ func tests(_ name: String, _ path: String, _ dependencies: [Target.Dependency]) 
     .testTarget(name: name, dependencies: dependencies, path: "Tests/\(path)", swiftSettings: settings)
 }
 
+/// What a program needs beside one end of the protocol to use it.
+let shared = ["HAPModel", "HAPProtocol", "HearthNetworking", "HearthServiceDiscovery"]
+
+/// Every module that a target imports stands among its dependencies, also where another dependency brings it: SwiftPM
+/// builds a target anew only when a declared one changed.
+let protocolModules: [Target.Dependency] = ["HAPModel", "HearthHTTP", "HearthJSON"]
+let endModules: [Target.Dependency] =
+    protocolModules + ["HAPProtocol", "HearthFiles", "HearthNetworking", "HearthServiceDiscovery"]
+
 let package = Package(
     name: "hearth",
     products: [
         .executable(name: "hearth", targets: ["hearth"]),
-        .library(name: "HAPController", targets: ["HAPController"]),
-        .library(name: "HAPAccessory", targets: ["HAPAccessory"]),
-        .library(name: "Simulator", targets: ["Simulator"]),
+        .library(name: "HAPController", targets: ["HAPController"] + shared),
+        .library(name: "HAPAccessory", targets: ["HAPAccessory"] + shared),
+        .library(name: "Simulator", targets: ["Simulator", "HAPAccessory"] + shared),
     ],
     targets: [
         // Foundations: know nothing of smart homes.
@@ -50,32 +59,29 @@ let package = Package(
         // HomeKit Accessory Protocol, both sides.
         library(
             "HAPModel", "HAP/HAPModel", exclude: ["Catalog/characteristics.json", "Catalog/services.json"]),
-        library(
-            "HAPProtocol", "HAP/HAPProtocol", ["HAPModel", "HearthCryptography", "HearthHTTP", "HearthJSON"]),
-        library(
-            "HAPController", "HAP/HAPController",
-            ["HAPProtocol", "HearthNetworking", "HearthServiceDiscovery", "HearthFiles"]),
-        library(
-            "HAPAccessory", "HAP/HAPAccessory",
-            ["HAPProtocol", "HearthNetworking", "HearthServiceDiscovery", "HearthFiles"]),
+        library("HAPProtocol", "HAP/HAPProtocol", protocolModules + ["HearthCryptography"]),
+        library("HAPController", "HAP/HAPController", endModules),
+        library("HAPAccessory", "HAP/HAPAccessory", endModules),
 
-        library("Simulator", "Simulator", ["HAPAccessory", "HearthNetworking", "HearthJSON"]),
+        library("Simulator", "Simulator", endModules + ["HAPAccessory"]),
         .executableTarget(
-            name: "hearth", dependencies: ["HAPController", "Simulator", "CQREncode"], path: "Sources/hearth",
-            swiftSettings: settings),
+            name: "hearth", dependencies: endModules + ["HAPController", "HAPAccessory", "Simulator", "CQREncode"],
+            path: "Sources/hearth", swiftSettings: settings),
 
         tests("HearthJSONTests", "Foundations/JSON", ["HearthJSON"]),
         tests("HearthFilesTests", "Foundations/Files", ["HearthFiles"]),
         tests("HearthCryptographyTests", "Foundations/Cryptography", ["HearthCryptography"]),
         tests("HearthNetworkingTests", "Foundations/Networking", ["HearthNetworking"]),
-        tests("HearthServiceDiscoveryTests", "Foundations/ServiceDiscovery", ["HearthServiceDiscovery"]),
+        tests(
+            "HearthServiceDiscoveryTests", "Foundations/ServiceDiscovery",
+            ["HearthServiceDiscovery", "HearthNetworking"]),
         tests("HearthHTTPTests", "Foundations/HTTP", ["HearthHTTP"]),
         tests("HAPModelTests", "HAP/HAPModel", ["HAPModel"]),
-        tests("HAPProtocolTests", "HAP/HAPProtocol", ["HAPProtocol"]),
-        tests("HAPControllerTests", "HAP/HAPController", ["HAPController", "HAPAccessory"]),
-        tests("HAPAccessoryTests", "HAP/HAPAccessory", ["HAPAccessory"]),
-        tests("SimulatorTests", "Simulator", ["Simulator"]),
-        tests("hearthTests", "hearth", ["hearth"]),
+        tests("HAPProtocolTests", "HAP/HAPProtocol", protocolModules + ["HAPProtocol", "HearthCryptography"]),
+        tests("HAPControllerTests", "HAP/HAPController", endModules + ["HAPController"]),
+        tests("HAPAccessoryTests", "HAP/HAPAccessory", endModules + ["HAPAccessory"]),
+        tests("SimulatorTests", "Simulator", endModules + ["Simulator"]),
+        tests("hearthTests", "hearth", endModules + ["HAPController", "HAPAccessory", "Simulator", "hearth"]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -84,6 +90,8 @@ let package = Package(
 if Context.environment["HEARTH_FUZZ"] == "1" {
     package.targets.append(
         .executableTarget(
-            name: "hearth-fuzz", dependencies: ["HAPProtocol", "HearthServiceDiscovery"], path: "Fuzz",
+            name: "hearth-fuzz",
+            dependencies: protocolModules + ["HAPProtocol", "HearthCryptography", "HearthServiceDiscovery"],
+            path: "Fuzz",
             swiftSettings: settings))
 }
