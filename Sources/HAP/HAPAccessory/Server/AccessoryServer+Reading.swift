@@ -4,7 +4,7 @@ import HAPProtocol
 extension AccessoryServer {
     /// Answers `GET /characteristics`.
     func read(_ request: CharacteristicReadRequest, for session: AccessorySession) async -> Reply {
-        if let reply = readStored(request, for: session) { return reply }
+        if let reply = readStored(request, for: session.id) { return reply }
         let failures = await readLive(request.ids, for: session)
         let subscriptions = await session.subscriptions
         let entries = request.ids.map { id -> CharacteristicReadEntry in
@@ -24,8 +24,8 @@ extension AccessoryServer {
         return Reply(CharacteristicReadResponse(entries).httpResponse(includesMetadata: request.includesMetadata))
     }
 
-    /// The way of nearly every read: only values that are at hand, and nothing but values asked for.
-    private func readStored(_ request: CharacteristicReadRequest, for session: AccessorySession) -> Reply? {
+    /// Answers a read of nothing but values that are at hand; nil for any other.
+    func readStored(_ request: CharacteristicReadRequest, for session: SessionID) -> Reply? {
         guard !request.includesMetadata, !request.includesPermissions, !request.includesType, !request.includesEvents
         else { return nil }
         var body: [UInt8] = []
@@ -37,7 +37,7 @@ extension AccessoryServer {
             table.appendRead(at: place, to: &body)
         }
         body.append(text: "]}")
-        note(.read(session.id, request.ids))
+        note(.read(session, request.ids))
         return .json(body)
     }
 

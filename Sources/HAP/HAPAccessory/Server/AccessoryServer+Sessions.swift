@@ -36,9 +36,12 @@ extension AccessoryServer {
         let session = AccessorySession(id, stream, self)
         sessions[id] = session
         note(.connected(id, stream.remoteAddress))
+        serve(session)
+    }
+
+    private func serve(_ session: AccessorySession) {
         loop.task {
-            await session.run()
-            await self.ended(session)
+            if await session.run() { await self.serve(session) } else { await self.ended(session) }
         }
     }
 

@@ -17,6 +17,8 @@ actor AccessorySession {
     var cipher: SecureSession?
     var isSecured = false
     var handshake: Handshake?
+    /// A request that has come and waits for its turn.
+    private var unanswered: HTTPRequest?
     /// The keys under which everything after the reply in progress stands.
     var upcoming: SessionKeys?
     var isAnswering = false
@@ -59,39 +61,71 @@ actor AccessorySession {
 
     // MARK: Reading
 
-    /// Serves the connection until it ends.
-    func run() async {
+    /// Serves the connection until it ends, or until it is secured.
+    ///
+    /// A task keeps the memory of its deepest calls for as long as it lives. Those are the ones of pairing, so a secured
+    /// connection goes on in a task of its own.
+    /// - Returns: Whether the connection goes on.
+    func run() async -> Bool {
+        let wasSecured = isSecured
         await converse()
+        if !isEnding, isSecured, !wasSecured { return true }
         isEnding = true
         eventTimer?.cancel()
         eventTimer = nil
         stream.closeAfterWriting()
+        return false
     }
 
     private func converse() async {
-        while !isEnding {
-            let bytes: [UInt8]
-            do throws(NetworkError) {
-                guard let next = try await stream.read(deadline: readDeadline) else { return }
-                bytes = next
-            } catch {
+        let wasSecured = isSecured
+        while !isEnding, isSecured == wasSecured {
+            guard let bytes = try? await stream.read(deadline: readDeadline) else {
+                isEnding = true
                 return
             }
-            lastHeard = server.loop.now
-            do {
-                try receive(bytes)
-                while !isEnding, let request = try nextRequest() {
-                    isAnswering = true
-                    await answer(request)
-                    isAnswering = false
-                    pump()
-                    try await relievePressure()
-                }
-            } catch {
-                refuse(error)
-                return
-            }
+            if take(bytes) { await answerRest() }
         }
+    }
+
+    /// Answers what can be answered at once. Not asynchronous: a connection that waits for its next request holds no more
+    /// than it needs for that.
+    /// - Returns: Whether a request is left that takes longer.
+    private func take(_ bytes: [UInt8]) -> Bool {
+        lastHeard = server.loop.now
+        do {
+            try receive(bytes)
+            while !isEnding, let request = try nextRequest() {
+                if answerAtOnce(request) { continue }
+                unanswered = request
+                return true
+            }
+            rest()
+        } catch {
+            refuse(error)
+        }
+        return false
+    }
+
+    private func answerRest() async {
+        do {
+            while !isEnding, let request = try unanswered ?? nextRequest() {
+                unanswered = nil
+                isAnswering = true
+                await answer(request)
+                isAnswering = false
+                pump()
+                try await relievePressure()
+            }
+            rest()
+        } catch {
+            refuse(error)
+        }
+    }
+
+    /// Thousands of connections are idle at any time: none keeps a buffer.
+    private func rest() {
+        if parser.isBetweenMessages { parser = newParser }
     }
 
     /// Verified connections are looked after by the server's sweep, without a timer each.
@@ -100,6 +134,10 @@ actor AccessorySession {
         let configuration = server.configuration
         let isPairing = handshake?.pairSetup.isWaiting ?? false
         return isPairing ? lastHeard + configuration.pairSetupDeadline : opened + configuration.unverifiedDeadline
+    }
+
+    private var newParser: HTTPParser {
+        HTTPParser(role: .server, limits: isSecured ? .verified : .unverified)
     }
 
     private func receive(_ bytes: [UInt8]) throws(FrameError) {
@@ -125,6 +163,7 @@ actor AccessorySession {
     }
 
     private func refuse(_ error: any Error) {
+        isEnding = true
         switch error {
         case let error as HTTPParseError:
             send(Reply(error.suggestedStatus, isLast: true))
@@ -140,6 +179,17 @@ actor AccessorySession {
     }
 
     // MARK: Answering
+
+    /// The way of nearly every request: a read of values that are at hand, without the machinery of asynchronous calls.
+    private func answerAtOnce(_ request: HTTPRequest) -> Bool {
+        guard isVerified, request.method == .get, stream.queuedBytes == 0, !request.closesConnection,
+            request.target.hasPath("/characteristics"),
+            let read = try? CharacteristicReadRequest(query: request.target.query),
+            let reply = server.assumeIsolated({ [id] in $0.readStored(read, for: id) })
+        else { return false }
+        send(reply)
+        return true
+    }
 
     private func answer(_ request: HTTPRequest) async {
         let closes = request.closesConnection
@@ -185,7 +235,7 @@ actor AccessorySession {
         self.cipher = consume cipher
         isSecured = true
         handshake = nil
-        parser = HTTPParser(role: .server, limits: .verified)
+        parser = newParser
     }
 
     // MARK: Ending
