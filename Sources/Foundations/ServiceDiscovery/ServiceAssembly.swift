@@ -19,7 +19,7 @@ struct ServiceAssembly: Sendable {
         /// Kept while the record itself is away, so that its expiry does not look like a change to empty.
         var text: TXTRecord?
         var host: DomainName?
-        var reported: Service?
+        var reported: DiscoveredService?
     }
 
     private struct Location: Sendable, Hashable {
@@ -32,19 +32,19 @@ struct ServiceAssembly: Sendable {
         var users: Set<DomainName> = []
     }
 
-    private let type: ServiceType
+    private let type: DNSServiceType
     private let domain: String
     private let parent: DomainName
     private let pointerQuery: RecordQuery
     private var instances: [DomainName: Instance] = [:]
     private var hosts: [DomainName: Host] = [:]
 
-    init(type: ServiceType, subtype: String?, domain: String = "local") throws(DiscoveryError) {
+    init(type: DNSServiceType, subtype: String?, domain: String = "local") throws(DiscoveryError) {
         self.type = type
         self.domain = domain
         parent = DomainName(labels: type.labels + [Array(domain.utf8)])
         var labels = parent.labels
-        if let subtype { labels = [try ServiceType.subtypeLabel(subtype), Array("_sub".utf8)] + labels }
+        if let subtype { labels = [try DNSServiceType.subtypeLabel(subtype), Array("_sub".utf8)] + labels }
         pointerQuery = RecordQuery(name: DomainName(labels: labels), kind: .pointer)
     }
 
@@ -176,7 +176,7 @@ struct ServiceAssembly: Sendable {
         let known = instance.reported.flatMap { $0.host == location.target.description ? $0.addresses : nil } ?? []
         let best = addresses.isEmpty ? known : addresses
         guard !best.isEmpty else { return [] }
-        let service = Service(
+        let service = DiscoveredService(
             id: ServiceID(
                 name: String(decoding: instance.name.labels[0], as: UTF8.self), type: type, domain: domain),
             host: location.target.description, port: location.port, addresses: best,

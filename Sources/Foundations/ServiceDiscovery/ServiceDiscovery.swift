@@ -4,7 +4,7 @@ public protocol ServiceDiscovery: Sendable {
     ///
     /// Those already there are reported first. Every change is reported as long as the stream lives:
     /// TXT, port, host, addresses. A service is reported once however many interfaces carry it.
-    func browse(_ type: ServiceType, subtype: String?) async throws(DiscoveryError) -> AsyncStream<ServiceEvent>
+    func browse(_ type: DNSServiceType, subtype: String?) async throws(DiscoveryError) -> AsyncStream<ServiceEvent>
 
     /// Publishes a service and returns once its name is established on the network, renamed if it was taken.
     ///
@@ -18,7 +18,7 @@ public protocol ServiceDiscovery: Sendable {
 }
 
 extension ServiceDiscovery {
-    public func browse(_ type: ServiceType) async throws(DiscoveryError) -> AsyncStream<ServiceEvent> {
+    public func browse(_ type: DNSServiceType) async throws(DiscoveryError) -> AsyncStream<ServiceEvent> {
         try await browse(type, subtype: nil)
     }
 

@@ -2,7 +2,7 @@
 public struct ServiceRegistration: Sendable, Hashable {
     /// The instance name people see; 1 to 63 bytes of UTF-8, spaces and punctuation included.
     public var name: String
-    public var type: ServiceType
+    public var type: DNSServiceType
     /// Labels such as `_L3840` under which it can be browsed as well (RFC 6763, section 7.1).
     public var subtypes: [String]
     public var port: UInt16
@@ -12,7 +12,7 @@ public struct ServiceRegistration: Sendable, Hashable {
     public var hostLabel: String?
 
     public init(
-        name: String, type: ServiceType, subtypes: [String] = [], port: UInt16, txt: TXTRecord = TXTRecord(),
+        name: String, type: DNSServiceType, subtypes: [String] = [], port: UInt16, txt: TXTRecord = TXTRecord(),
         hostLabel: String? = nil
     ) {
         self.name = name
@@ -27,7 +27,7 @@ public struct ServiceRegistration: Sendable, Hashable {
     /// nothing reaches it without this check.
     func validate() throws(DiscoveryError) {
         try InstanceName.validate(name)
-        for subtype in subtypes { _ = try ServiceType.subtypeLabel(subtype) }
+        for subtype in subtypes { _ = try DNSServiceType.subtypeLabel(subtype) }
         _ = try txt.encoded()
         guard port != 0 else {
             throw DiscoveryError(

@@ -64,14 +64,16 @@ actor EventLog<Item: Sendable> {
 }
 
 extension EventLog where Item == ServiceEvent {
-    func found(_ name: String, _ fits: @Sendable (Service) -> Bool = { _ in true }) async throws -> Service {
+    func found(_ name: String, _ fits: @Sendable (DiscoveredService) -> Bool = { _ in true }) async throws
+        -> DiscoveredService
+    {
         try await next("found \(name)") {
             if case .found(let service) = $0, service.name == name, fits(service) { service } else { nil }
         }
     }
 
     /// The next state of a service that fits, whether found or updated.
-    func state(_ name: String, _ fits: @Sendable (Service) -> Bool) async throws -> Service {
+    func state(_ name: String, _ fits: @Sendable (DiscoveredService) -> Bool) async throws -> DiscoveredService {
         try await next("state of \(name)") {
             switch $0 {
             case .found(let service), .updated(let service): service.name == name && fits(service) ? service : nil
@@ -80,7 +82,7 @@ extension EventLog where Item == ServiceEvent {
         }
     }
 
-    func updated(_ name: String, _ fits: @Sendable (Service) -> Bool) async throws -> Service {
+    func updated(_ name: String, _ fits: @Sendable (DiscoveredService) -> Bool) async throws -> DiscoveredService {
         try await next("updated \(name)") {
             if case .updated(let service) = $0, service.name == name, fits(service) { service } else { nil }
         }

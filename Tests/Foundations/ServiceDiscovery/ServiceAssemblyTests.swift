@@ -259,7 +259,7 @@ private struct Transcript {
         }
     }
 
-    private static func text(_ service: Service) -> String {
+    private static func text(_ service: DiscoveredService) -> String {
         let addresses = service.addresses.map(\.description).joined(separator: ", ")
         return "\(service.name) \(service.host):\(service.port) [\(addresses)] on \(service.interfaces) \(service.txt)"
     }

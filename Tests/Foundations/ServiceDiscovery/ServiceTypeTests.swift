@@ -5,7 +5,7 @@ import Testing
 @Suite struct ServiceTypeTests {
     @Test(arguments: ["_hap._tcp", "_matterc._udp", "_a._TCP", "_http-alt._tcp", "_1234567890abcde._udp"])
     func acceptsTypes(text: String) throws {
-        let type = try ServiceType(text)
+        let type = try DNSServiceType(text)
         #expect(type.description.lowercased() == text.lowercased())
     }
 
@@ -15,11 +15,11 @@ import Testing
         "_ha p._tcp", "_hap\0._tcp", "_häp._tcp", "._tcp",
     ])
     func refusesOthers(text: String) {
-        #expect(throws: DiscoveryError.self) { try ServiceType(text) }
+        #expect(throws: DiscoveryError.self) { try DNSServiceType(text) }
     }
 
     @Test(arguments: ["", "_", "L3840", "_L 1", "_a.b", "_\(String(repeating: "x", count: 63))"])
     func refusesSubtypesThatAreNoLabel(text: String) {
-        #expect(throws: DiscoveryError.self) { try ServiceType.subtypeLabel(text) }
+        #expect(throws: DiscoveryError.self) { try DNSServiceType.subtypeLabel(text) }
     }
 }

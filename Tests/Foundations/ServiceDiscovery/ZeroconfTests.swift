@@ -7,7 +7,7 @@ import Testing
 /// Ours against python-zeroconf, both ways, in network namespaces.
 @Suite(.enabled(if: NetworkNamespaces.areAvailable && ZeroconfPeer.python != nil), .timeLimit(.minutes(2)))
 struct ZeroconfTests {
-    private static let type: ServiceType = "_hap._tcp"
+    private static let type: DNSServiceType = "_hap._tcp"
 
     private func theirs(_ changes: [String: Any] = [:]) throws -> [String] {
         var wanted: [String: Any] = [

@@ -48,8 +48,9 @@ public actor AvahiDiscovery: ServiceDiscovery {
 
     // MARK: - ServiceDiscovery
 
-    public func browse(_ type: ServiceType, subtype: String?) async throws(DiscoveryError) -> AsyncStream<ServiceEvent>
-    {
+    public func browse(_ type: DNSServiceType, subtype: String?) async throws(DiscoveryError) -> AsyncStream<
+        ServiceEvent
+    > {
         let assembly = try ServiceAssembly(type: type, subtype: subtype)
         try start()
         let (stream, continuation) = AsyncStream.makeStream(of: ServiceEvent.self)

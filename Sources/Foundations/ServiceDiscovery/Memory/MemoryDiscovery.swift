@@ -11,8 +11,9 @@ public final class MemoryDiscovery: ServiceDiscovery {
         node = link.attach(hostLabel: HostLabel.derive(from: hostLabel), addresses: addresses)
     }
 
-    public func browse(_ type: ServiceType, subtype: String?) async throws(DiscoveryError) -> AsyncStream<ServiceEvent>
-    {
+    public func browse(_ type: DNSServiceType, subtype: String?) async throws(DiscoveryError) -> AsyncStream<
+        ServiceEvent
+    > {
         let assembly = try ServiceAssembly(type: type, subtype: subtype)
         let (stream, continuation) = AsyncStream.makeStream(of: ServiceEvent.self)
         let browser = link.browse(assembly, node: node, { continuation.yield($0) }, { continuation.finish() })

@@ -1,5 +1,5 @@
 /// A DNS-SD service type such as `_hap._tcp` (RFC 6763, section 7).
-public struct ServiceType: Sendable, Hashable, CustomStringConvertible {
+public struct DNSServiceType: Sendable, Hashable, CustomStringConvertible {
     /// The application protocol without its underscore, at most 15 letters, digits and inner hyphens.
     public let name: String
     public let transport: Transport
@@ -25,14 +25,14 @@ public struct ServiceType: Sendable, Hashable, CustomStringConvertible {
         self.transport = transport
     }
 
-    private static func parse(_ text: String) -> ServiceType? {
+    private static func parse(_ text: String) -> DNSServiceType? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, let transport = Transport(rawValue: parts[1].lowercased()), parts[0].first == "_" else {
             return nil
         }
         let name = parts[0].dropFirst()
         guard isServiceName(name), name.utf8.count <= 15 else { return nil }
-        return ServiceType(name: String(name), transport: transport)
+        return DNSServiceType(name: String(name), transport: transport)
     }
 
     /// Letters, digits and hyphens, the hyphens neither first nor last (RFC 6335, section 5.1).
@@ -59,7 +59,7 @@ public struct ServiceType: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-extension ServiceType: ExpressibleByStringLiteral {
+extension DNSServiceType: ExpressibleByStringLiteral {
     /// For types written in source code; a wrong literal is a programming error and stops the program.
     public init(stringLiteral text: StaticString) {
         guard let parsed = Self.parse(text.description) else { preconditionFailure("not a service type: \(text)") }

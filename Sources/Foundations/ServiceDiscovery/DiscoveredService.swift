@@ -4,11 +4,11 @@ import HearthNetworking
 public struct ServiceID: Sendable, Hashable, CustomStringConvertible {
     /// The instance name as people see it, e.g. `Desk lamp`.
     public let name: String
-    public let type: ServiceType
+    public let type: DNSServiceType
     /// Without trailing dot, e.g. `local`.
     public let domain: String
 
-    public init(name: String, type: ServiceType, domain: String = "local") {
+    public init(name: String, type: DNSServiceType, domain: String = "local") {
         self.name = name
         self.type = type
         self.domain = domain
@@ -18,7 +18,7 @@ public struct ServiceID: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// A resolved service instance: everything needed to connect, merged over all interfaces and protocols.
-public struct Service: Sendable, Hashable, Identifiable {
+public struct DiscoveredService: Sendable, Hashable, Identifiable {
     public let id: ServiceID
     /// The host that offers it, e.g. `desk-lamp.local`. Need not resemble the instance name.
     public var host: String
@@ -32,7 +32,7 @@ public struct Service: Sendable, Hashable, Identifiable {
     public var txt: TXTRecord
 
     public var name: String { id.name }
-    public var type: ServiceType { id.type }
+    public var type: DNSServiceType { id.type }
     public var domain: String { id.domain }
 
     public init(
@@ -51,13 +51,13 @@ public struct Service: Sendable, Hashable, Identifiable {
 /// A change among the services of the browsed type.
 public enum ServiceEvent: Sendable, Hashable {
     /// A service that was not there before, resolved.
-    case found(Service)
+    case found(DiscoveredService)
     /// Its TXT record, port, host, addresses or interfaces changed; the value is the whole new state.
-    case updated(Service)
+    case updated(DiscoveredService)
     /// It is gone from every interface; the value is what was known last.
-    case removed(Service)
+    case removed(DiscoveredService)
 
-    public var service: Service {
+    public var service: DiscoveredService {
         switch self {
         case .found(let service), .updated(let service), .removed(let service): service
         }
