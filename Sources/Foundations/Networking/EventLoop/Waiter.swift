@@ -1,11 +1,9 @@
-import Synchronization
-
 /// One suspended caller, and its deadline as an entry of the loop's timer heap.
 ///
 /// All state belongs to the loop, so the four ways to end (result, deadline, cancellation, shutdown) cannot race; the
 /// first wins and the rest are ignored. An owner that keeps a waiter asks `isWaiting` before it spends a result on it.
 final class Waiter<Value: Sendable>: AnyWaiter, @unchecked Sendable {
-    private var continuation: UnsafeContinuation<Result<Value, NetworkError>, Never>?
+    private var continuation: UnsafeContinuation<Void, Never>?
     fileprivate var outcome: Result<Value, NetworkError>?
     /// What the owner does when the wait ends without its doing: by deadline, cancellation or shutdown.
     var onAbandonment: (() -> Void)?
@@ -23,8 +21,8 @@ final class Waiter<Value: Sendable>: AnyWaiter, @unchecked Sendable {
         return true
     }
 
-    fileprivate func whenFinished(resume continuation: UnsafeContinuation<Result<Value, NetworkError>, Never>) {
-        if let outcome { continuation.resume(returning: outcome) } else { self.continuation = continuation }
+    fileprivate func whenFinished(resume continuation: UnsafeContinuation<Void, Never>) {
+        if isWaiting { self.continuation = continuation } else { continuation.resume() }
     }
 
     func finish(_ outcome: Result<Value, NetworkError>) {
@@ -38,7 +36,7 @@ final class Waiter<Value: Sendable>: AnyWaiter, @unchecked Sendable {
             loop.resume(job)
         } else if let continuation {
             self.continuation = nil
-            continuation.resume(returning: outcome)
+            continuation.resume()
         }
     }
 
@@ -89,15 +87,55 @@ actor ParkingLot: SerialExecutor {
 extension EventLoop {
     /// Suspends the caller until the waiter that `start` receives is finished, the deadline passes, the task is
     /// cancelled or the loop ends. `start` runs on the loop: at once when that is current, else by a hop.
+    // Every frame of a suspended task lives as long as the wait, which for an idle connection is as long as the connection,
+    // and frames are bought in pieces of 1 KiB. So the parts that suspend are inlined into one frame, and those that do not
+    // are kept out of it.
+    @inline(__always)
     func wait<Value: Sendable>(
         until deadline: ContinuousClock.Instant?, isolation: isolated (any Actor)? = #isolation,
         _ start: @escaping @Sendable (Waiter<Value>) -> Void
     ) async throws(NetworkError) -> Value {
+        guard isCurrent else { return try await waitOutside(until: deadline, start) }
+        let waiter = begin(until: deadline, start)
+        if waiter.isWaiting { await suspend(waiter) }
+        return try conclude(waiter)
+    }
+
+    @inline(never)
+    private func begin<Value: Sendable>(
+        until deadline: ContinuousClock.Instant?, _ start: (Waiter<Value>) -> Void
+    ) -> Waiter<Value> {
         let waiter = Waiter<Value>(loop: self, deadline: deadline ?? epoch)
-        if isCurrent {
-            return try await waitOnLoop(waiter, hasDeadline: deadline != nil, isolation: isolation, start)
+        if Task.isCancelled { waiter.cancel() }
+        if waiter.begin(hasDeadline: deadline != nil) { start(waiter) }
+        return waiter
+    }
+
+    @inline(never)
+    private func conclude<Value: Sendable>(_ waiter: Waiter<Value>) throws(NetworkError) -> Value {
+        guard let outcome = waiter.outcome else { throw .closed("event loop") }
+        return try outcome.get()
+    }
+
+    @inline(__always)
+    private func suspend(_ waiter: AnyWaiter, isolation: isolated (any Actor)? = #isolation) async {
+        await withTaskCancellationHandler {
+            // Without the capture the closure would run off the caller's actor, and so off the loop.
+            _ = isolation
+            arriving = waiter
+            await parkingLot.park()
+        } onCancel: {
+            // Never at once: the handler may run inside a lock of the runtime, before the task is parked.
+            executeUnlessEnded { waiter.cancel() }
         }
-        let outcome: Result<Value, NetworkError> = await withTaskCancellationHandler {
+    }
+
+    @inline(never)
+    private func waitOutside<Value: Sendable>(
+        until deadline: ContinuousClock.Instant?, _ start: @escaping @Sendable (Waiter<Value>) -> Void
+    ) async throws(NetworkError) -> Value {
+        let waiter = Waiter<Value>(loop: self, deadline: deadline ?? epoch)
+        await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
                 execute {
                     if waiter.begin(hasDeadline: deadline != nil) { start(waiter) }
@@ -107,31 +145,6 @@ extension EventLoop {
         } onCancel: {
             executeUnlessEnded { waiter.cancel() }
         }
-        return try outcome.get()
-    }
-
-    private func waitOnLoop<Value: Sendable>(
-        _ waiter: Waiter<Value>, hasDeadline: Bool, isolation: isolated (any Actor)?, _ start: (Waiter<Value>) -> Void
-    ) async throws(NetworkError) -> Value {
-        if Task.isCancelled { waiter.cancel() }
-        if waiter.begin(hasDeadline: hasDeadline) { start(waiter) }
-        if waiter.isWaiting {
-            await withTaskCancellationHandler {
-                // Without the capture the closure would run off the caller's actor, and so off the loop.
-                _ = isolation
-                await park(waiter)
-            } onCancel: {
-                // Never at once: the handler may run inside a lock of the runtime, before the task is parked.
-                executeUnlessEnded { waiter.cancel() }
-            }
-        }
-        guard let outcome = waiter.outcome else { throw .closed("event loop") }
-        return try outcome.get()
-    }
-
-    private func park(_ waiter: AnyWaiter, isolation: isolated (any Actor)? = #isolation) async {
-        guard waiter.isWaiting else { return }
-        arriving = waiter
-        await parkingLot.park()
+        return try conclude(waiter)
     }
 }

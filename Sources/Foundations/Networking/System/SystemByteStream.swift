@@ -59,14 +59,18 @@ final class SystemByteStream: ByteStream, ReadinessHandler, @unchecked Sendable 
     // MARK: Reading
 
     func read(deadline: ContinuousClock.Instant?) async throws(NetworkError) -> [UInt8]? {
-        if loop.isCurrent, mayHaveBytes, reader == nil, directReads < SystemByteStream.directReadLimit,
-            !Task.isCancelled,
-            let outcome = receive()
-        {
-            directReads += 1
-            return try outcome.get()
-        }
+        if let outcome = readAtOnce() { return try outcome.get() }
         return try await loop.wait(until: deadline) { [self] waiter in startReading(waiter) }
+    }
+
+    /// Out of line, so that an idle reader's frame stays small.
+    @inline(never)
+    private func readAtOnce() -> Result<[UInt8]?, NetworkError>? {
+        guard loop.isCurrent, mayHaveBytes, reader == nil, directReads < SystemByteStream.directReadLimit,
+            !Task.isCancelled, let outcome = receive()
+        else { return nil }
+        directReads += 1
+        return outcome
     }
 
     private func startReading(_ waiter: Waiter<[UInt8]?>) {
