@@ -68,7 +68,8 @@ public actor Controller {
 
     // MARK: Discovery
 
-    /// What announces itself on the network: all there is now, then each change. Dropping the stream ends it.
+    /// What announces itself on the network: all there is now, then each change. Dropping the stream ends it. Keeps the
+    /// latest 4,096 updates for a consumer that is slow.
     /// - Throws: `unreachable` where there is no discovery, or none is possible.
     public func discover() async throws(ControllerError) -> AsyncStream<DiscoveryUpdate> {
         try await startBrowsing()
@@ -103,7 +104,8 @@ public actor Controller {
     }
 
     private func observe() -> (UInt64, AsyncStream<DiscoveryUpdate>, AsyncStream<DiscoveryUpdate>.Continuation) {
-        let (stream, continuation) = AsyncStream.makeStream(of: DiscoveryUpdate.self)
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: DiscoveryUpdate.self, bufferingPolicy: .bufferingNewest(4_096))
         lastObserver += 1
         observers[lastObserver] = continuation
         return (lastObserver, stream, continuation)
@@ -124,8 +126,12 @@ public actor Controller {
         guard browsing == nil else { return }
         browsing = Task { [weak self] in
             for await event in events { await self?.take(event) }
+            await self?.browsingEnded()
         }
     }
+
+    /// Discovery stopped by itself; whoever asks next starts it anew.
+    private func browsingEnded() { browsing = nil }
 
     private func take(_ event: ServiceEvent) async {
         // Whatever announces itself without a usable record is not an accessory to us.
