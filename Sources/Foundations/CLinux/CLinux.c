@@ -3,31 +3,12 @@
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 _Thread_local const void *hearth_loop_slot = NULL;
-
-int hearth_epoll_wait(int epoll, struct epoll_event *events, int capacity, int64_t timeout_nanoseconds) {
-    static atomic_bool coarse_only = false;
-    if (timeout_nanoseconds > 0 && !atomic_load_explicit(&coarse_only, memory_order_relaxed)) {
-        struct timespec timeout = {.tv_sec = timeout_nanoseconds / 1000000000, .tv_nsec = timeout_nanoseconds % 1000000000};
-        int count = epoll_pwait2(epoll, events, capacity, &timeout, NULL);
-        if (count >= 0) return count;
-        // Older kernels and some sandboxes lack the call.
-        if (errno != ENOSYS && errno != EPERM) return -errno;
-        atomic_store_explicit(&coarse_only, true, memory_order_relaxed);
-    }
-    int milliseconds;
-    if (timeout_nanoseconds < 0) milliseconds = -1;
-    else if (timeout_nanoseconds > INT64_C(86400000000000)) milliseconds = 86400000;
-    else milliseconds = (int)((timeout_nanoseconds + 999999) / 1000000);
-    int count = epoll_wait(epoll, events, capacity, milliseconds);
-    return count >= 0 ? count : -errno;
-}
 
 struct start {
     void (*body)(void *);

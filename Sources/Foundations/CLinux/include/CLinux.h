@@ -24,10 +24,6 @@ extern _Thread_local const void *_Nullable hearth_loop_slot;
 static inline const void *_Nullable hearth_current_loop(void) { return hearth_loop_slot; }
 static inline void hearth_set_current_loop(const void *_Nullable loop) { hearth_loop_slot = loop; }
 
-/// Waits for events with nanosecond resolution where the kernel offers it; a negative timeout waits without end.
-/// Returns the count of events, or a negated errno.
-int hearth_epoll_wait(int epoll, struct epoll_event *_Nonnull events, int capacity, int64_t timeout_nanoseconds);
-
 /// Starts a detached thread. All signals that are handled process-wide stay with other threads.
 /// Returns 0 or an errno.
 int hearth_start_thread(const char *_Nonnull name, size_t stack_size, void (*_Nonnull body)(void *_Nullable),

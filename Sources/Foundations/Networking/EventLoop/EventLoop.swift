@@ -139,8 +139,8 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
         while takeInbox() {
             runWork(atMost: EventLoop.batch)
             fireTimers()
-            let timeout = fallAsleep()
-            poller.poll(timeout: timeout) { awaken() }
+            let mayWait = fallAsleep()
+            poller.poll(mayWait: mayWait, until: timers.earliest) { awaken() }
         }
         endEverything()
         while runWork(atMost: .max) {}
@@ -157,16 +157,14 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
         }
     }
 
-    /// How long to wait for descriptors; nil for as long as it takes.
-    private func fallAsleep() -> Duration? {
-        guard work.isEmpty else { return .zero }
-        let mayWait = inbox.withLock { inbox in
+    /// Whether the loop may wait for descriptors, since there is nothing to do.
+    private func fallAsleep() -> Bool {
+        guard work.isEmpty else { return false }
+        return inbox.withLock { inbox in
             guard inbox.items.isEmpty, inbox.state == .awake else { return false }
             inbox.state = .asleep
             return true
         }
-        guard mayWait else { return .zero }
-        return timers.earliest.map { ContinuousClock.now.duration(to: $0) }
     }
 
     private func awaken() {

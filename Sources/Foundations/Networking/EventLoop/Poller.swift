@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// The epoll descriptor of a loop, its wake-up, and who handles which descriptor. Used on the loop's thread, except
-/// `wake`.
+/// The epoll descriptor of a loop, its wake-up and its alarm, and who handles which descriptor. Used on the loop's
+/// thread, except `wake`.
 final class Poller {
     private struct Slot {
         var handler: (any ReadinessHandler)?
@@ -13,32 +13,37 @@ final class Poller {
     private static let capacity = 256
     private let epoll: CInt
     private let wakeUp: CInt
+    /// Ends a wait at an instant. A time-out given to each wait would be set and taken back by the kernel every time,
+    /// although the next deadline is hardly ever reached.
+    private let alarm: CInt
+    /// When the alarm goes off; nil when it is not set.
+    private var alarmTime: ContinuousClock.Instant?
     private let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: capacity)
     private var slots: ContiguousArray<Slot> = []
 
     init() throws(NetworkError) {
         epoll = epoll_create1(CInt(EPOLL_CLOEXEC))
-        guard epoll >= 0 else { throw NetworkError(errno: errno, "start an event loop") }
         wakeUp = eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK))
-        guard wakeUp >= 0 else {
-            let number = errno
-            close(epoll)
-            throw NetworkError(errno: number, "start an event loop")
-        }
-        // Edge triggered, so that the counter need never be read back.
-        var event = epoll_event(events: EPOLLIN.rawValue | EPOLLET.rawValue, data: epoll_data_t(u64: UInt64.max))
-        guard epoll_ctl(epoll, EPOLL_CTL_ADD, wakeUp, &event) == 0 else {
-            let number = errno
-            close(epoll)
-            close(wakeUp)
-            throw NetworkError(errno: number, "start an event loop")
+        alarm = timerfd_create(CLOCK_BOOTTIME, CInt(TFD_CLOEXEC) | CInt(TFD_NONBLOCK))
+        // Edge triggered, so that their counters need never be read back.
+        guard epoll >= 0, add(wakeUp, token: Poller.wakeUpToken), add(alarm, token: Poller.alarmToken) else {
+            // The object is whole, so its end closes what was opened.
+            throw NetworkError(errno: errno, "start an event loop")
         }
     }
 
     deinit {
         events.deallocate()
-        close(epoll)
-        close(wakeUp)
+        for descriptor in [epoll, wakeUp, alarm] where descriptor >= 0 { close(descriptor) }
+    }
+
+    private static let wakeUpToken = UInt64.max
+    private static let alarmToken = UInt64.max - 1
+
+    private func add(_ descriptor: CInt, token: UInt64) -> Bool {
+        guard descriptor >= 0 else { return false }
+        var event = epoll_event(events: EPOLLIN.rawValue | EPOLLET.rawValue, data: epoll_data_t(u64: token))
+        return epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event) == 0
     }
 
     /// From any thread.
@@ -72,21 +77,47 @@ final class Poller {
         _ = epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, &event)
     }
 
-    /// Waits for events and calls their handlers. Nil waits without end.
-    func poll(timeout: Duration?, awake: () -> Void) {
-        let count = hearth_epoll_wait(epoll, events, CInt(Poller.capacity), Poller.nanoseconds(timeout))
+    /// Calls the handlers of what has happened. Waits for it if `mayWait`, but not beyond `deadline`.
+    func poll(mayWait: Bool, until deadline: ContinuousClock.Instant?, awake: () -> Void) {
+        let waits = mayWait && setAlarm(deadline)
+        let count = epoll_wait(epoll, events, CInt(Poller.capacity), waits ? -1 : 0)
         awake()
         // A signal's interruption is as good as a wake-up.
         guard count > 0 else { return }
         for position in 0..<Int(count) {
             let token = events[position].data.u64
-            if token == UInt64.max { continue }
+            if token == Poller.wakeUpToken { continue }
+            if token == Poller.alarmToken {
+                alarmTime = nil
+                continue
+            }
             let index = Int(token & 0xFFFF_FFFF)
             guard index < slots.count, slots[index].generation == UInt32(truncatingIfNeeded: token >> 32) else {
                 continue
             }
             slots[index].handler?.ready(Readiness(rawValue: events[position].events))
         }
+    }
+
+    /// Makes the alarm go off at the deadline or before it. False when that has passed.
+    private func setAlarm(_ deadline: ContinuousClock.Instant?) -> Bool {
+        guard let deadline else { return true }
+        // One that is set for an earlier deadline stays: waking up once too often costs less than setting it anew.
+        if let alarmTime, alarmTime <= deadline { return true }
+        let delay = ContinuousClock.now.duration(to: deadline)
+        guard delay > .zero else { return false }
+        let (seconds, attoseconds) = delay.components
+        var time = itimerspec()
+        // A longer sleep changes nothing, and this one cannot overflow.
+        time.it_value.tv_sec = Int(min(seconds, 86_400))
+        time.it_value.tv_nsec = Int((attoseconds + 999_999_999) / 1_000_000_000)
+        if time.it_value.tv_nsec == 1_000_000_000 {
+            time.it_value.tv_nsec = 0
+            time.it_value.tv_sec += 1
+        }
+        guard timerfd_settime(alarm, 0, &time, nil) == 0 else { return false }
+        alarmTime = deadline
+        return true
     }
 
     func removeAll() -> [any ReadinessHandler] {
@@ -101,14 +132,5 @@ final class Poller {
 
     private static func token(_ descriptor: CInt, _ generation: UInt32) -> epoll_data_t {
         epoll_data_t(u64: UInt64(generation) << 32 | UInt64(UInt32(bitPattern: descriptor)))
-    }
-
-    private static func nanoseconds(_ timeout: Duration?) -> Int64 {
-        guard let timeout else { return -1 }
-        guard timeout > .zero else { return 0 }
-        // A longer sleep changes nothing, and this one cannot overflow.
-        guard timeout < .seconds(86_400) else { return 86_400_000_000_000 }
-        let (seconds, attoseconds) = timeout.components
-        return seconds * 1_000_000_000 + (attoseconds + 999_999_999) / 1_000_000_000
     }
 }
