@@ -215,16 +215,25 @@ actor AccessorySession {
             stream.write(plaintext)
             return
         }
-        var wire: [UInt8] = []
-        do throws(FrameError) {
-            try cipher?.encoder.encode(plaintext, appendingTo: &wire)
-        } catch {
-            isEnding = true
-            stream.close()
-            return
-        }
-        stream.write(wire)
+        var start = 0
+        repeat {
+            let end = min(start + Self.portion, plaintext.count)
+            var wire: [UInt8] = []
+            do throws(FrameError) {
+                try cipher?.encoder.encode(plaintext.span.extracting(start..<end), appendingTo: &wire)
+            } catch {
+                isEnding = true
+                stream.close()
+                return
+            }
+            stream.write(wire)
+            start = end
+        } while start < plaintext.count
     }
+
+    /// So much is encrypted and sent at a time: the peer deciphers the beginning of a long answer while its rest is
+    /// still being made.
+    private static let portion = 16 * Frame.maximumPayload
 
     /// Everything from here on is encrypted. Whatever came behind the last request in the clear cannot be trusted.
     private func secure(_ keys: SessionKeys) {
