@@ -20,11 +20,11 @@ public struct CharacteristicID: Hashable, Sendable {
 
     /// Parses "aid.iid": two unsigned decimal numbers of at most 64 bits, and nothing else.
     public init(_ text: some StringProtocol) throws(ParseError) {
-        try self.init(utf8: text.utf8)
+        try self.init(utf8: Array(text.utf8)[...])
     }
 
     /// Parses the UTF-8 form of "aid.iid", as it stands in a request target.
-    public init(utf8 text: some Sequence<UInt8>) throws(ParseError) {
+    public init(utf8 text: ArraySlice<UInt8>) throws(ParseError) {
         var numbers: (UInt64, UInt64) = (0, 0)
         var digits = 0
         var afterDot = false

@@ -34,7 +34,7 @@ import Testing
                 Array("0123456789..99x- ".utf8).randomElement(using: &random)
                     ?? UInt8.random(in: 0...255, using: &random)
             }
-            if let id = try? CharacteristicID(utf8: bytes) {
+            if let id = try? CharacteristicID(utf8: bytes[...]) {
                 #expect((try? CharacteristicID(id.description)) == id)
             }
         }
