@@ -140,6 +140,11 @@ public struct JSONReader: Sendable {
         return try scanString()
     }
 
+    /// Goes back to a number or string that was just read, given the ``offset`` at which it was still to come.
+    public mutating func reread(from start: Int) {
+        if start < offset { offset = max(start, 0) }
+    }
+
     /// Reads past the next value. Its syntax and its text are checked as if it had been read.
     public mutating func skipValue() throws(JSONError) {
         switch try peek() {

@@ -23,13 +23,14 @@ public struct AccessoryDatabase: Sendable {
 
     private static func index(_ accessories: [Accessory]) -> [CharacteristicID: Position] {
         var positions: [CharacteristicID: Position] = [:]
+        positions.reserveCapacity(
+            accessories.reduce(0) { $0 + $1.services.reduce(0) { $0 + $1.characteristics.count } })
         for (a, accessory) in accessories.enumerated() {
             for (s, service) in accessory.services.enumerated() {
                 for (c, characteristic) in service.characteristics.enumerated() {
                     let id = CharacteristicID(aid: accessory.aid, iid: characteristic.iid)
-                    if positions[id] == nil {
-                        positions[id] = Position(accessory: a, service: s, characteristic: c)
-                    }
+                    let position = Position(accessory: a, service: s, characteristic: c)
+                    if let first = positions.updateValue(position, forKey: id) { positions[id] = first }
                 }
             }
         }

@@ -13,12 +13,20 @@ extension DatabaseFingerprint: CustomStringConvertible {
 extension AccessoryDatabase {
     public var fingerprint: DatabaseFingerprint {
         var hash = FNV1a()
-        for accessory in accessories.sorted(by: { $0.aid < $1.aid }) {
+        for accessory in ordered(accessories, by: { $0.aid < $1.aid }) {
             hash.add(1, accessory.aid.rawValue)
-            for service in accessory.services.sorted(by: { $0.iid < $1.iid }) { hash.add(service) }
+            for service in ordered(accessory.services, by: { $0.iid < $1.iid }) { hash.add(service) }
         }
         return DatabaseFingerprint(rawValue: hash.state)
     }
+}
+
+/// Sorted; the array itself where it is in order already, as nearly always.
+private func ordered<Element>(_ elements: [Element], by precedes: (Element, Element) -> Bool) -> [Element] {
+    for index in elements.indices.dropFirst() where precedes(elements[index], elements[index - 1]) {
+        return elements.sorted(by: precedes)
+    }
+    return elements
 }
 
 /// FNV-1a of 64 bits. Every item is preceded by a tag, so that no two structures give the same bytes.
@@ -52,7 +60,7 @@ private struct FNV1a {
         add(3, service.type.uuid.rawValue)
         add(4, UInt8(service.isPrimary == true ? 1 : 0) | (service.isHidden == true ? 2 : 0))
         for linked in service.linked.sorted() { add(5, linked.rawValue) }
-        for characteristic in service.characteristics.sorted(by: { $0.iid < $1.iid }) { add(characteristic) }
+        for characteristic in ordered(service.characteristics, by: { $0.iid < $1.iid }) { add(characteristic) }
     }
 
     mutating func add(_ characteristic: Characteristic) {

@@ -12,16 +12,25 @@ public struct HAPUUID: Hashable, Sendable {
 
     /// Parses the short form of 1 to 8 hexadecimal digits ("25", "00000025") or the full form (8-4-4-4-12), in any case.
     /// nil for anything else.
-    public init?(_ text: some StringProtocol) {
+    public init?(_ text: some StringProtocol) { self.init(String(text)) }
+
+    /// The same, without generic text: this reads every type of a database.
+    public init?(_ text: String) {
+        var text = text
+        guard let value = text.withUTF8(Self.parse) else { return nil }
+        rawValue = value
+    }
+
+    private static func parse(_ text: UnsafeBufferPointer<UInt8>) -> UInt128? {
         var value: UInt128 = 0
         var digits = 0
         var position = 0
-        let isFull = text.utf8.count > 8
-        for byte in text.utf8 {
+        let isFull = text.count > 8
+        for byte in text {
             if isFull, position == 8 || position == 13 || position == 18 || position == 23 {
                 guard byte == UInt8(ascii: "-") else { return nil }
             } else {
-                guard let digit = Self.hexadecimal(byte) else { return nil }
+                guard let digit = hexadecimal(byte) else { return nil }
                 value = value << 4 | UInt128(digit)
                 digits += 1
             }
@@ -29,12 +38,9 @@ public struct HAPUUID: Hashable, Sendable {
             guard position <= 36 else { return nil }
         }
         if isFull {
-            guard digits == 32, position == 36 else { return nil }
-            rawValue = value
-        } else {
-            guard digits > 0 else { return nil }
-            rawValue = value << 96 | Self.base
+            return digits == 32 && position == 36 ? value : nil
         }
+        return digits > 0 ? value << 96 | base : nil
     }
 
     /// The number of a type that Apple defines; nil for a vendor's own.

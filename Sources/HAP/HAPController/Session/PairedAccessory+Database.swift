@@ -34,8 +34,10 @@ extension PairedAccessory {
             throw ControllerError(
                 .malformed, "\(name)'s list of accessories can't be read: \(error)", underlying: error)
         }
-        let isNew = database.map { $0.fingerprint != fetched.fingerprint } ?? true
+        let fingerprint = fetched.fingerprint
+        let isNew = (databaseFingerprint ?? database?.fingerprint) != fingerprint
         database = fetched
+        databaseFingerprint = fingerprint
         isDatabaseConfirmed = true
         stored.database = fetched
         stored.configurationNumber = number

@@ -35,6 +35,8 @@ public actor PairedAccessory {
 
     // What is known
     var database: AccessoryDatabase?
+    /// That of `database`, once it was fetched.
+    var databaseFingerprint: DatabaseFingerprint?
     var isDatabaseConfirmed = false
     /// The value of each characteristic as told last, to notice what changed while nobody listened.
     var values: [CharacteristicID: Value?] = [:]

@@ -8,15 +8,16 @@ extension JSONReader {
     mutating func readNumber<Result>(
         _ convert: (JSONNumber) -> Result?, or keep: (ArraySlice<UInt8>) -> Void
     ) throws(JSONError) -> Result? {
-        let start = self
-        switch try peek() {
+        let kind = try peek()
+        let start = offset
+        switch kind {
         case .number:
             if let result = convert(try readNumber()) { return result }
         case .string:
             if let result = JSONNumber(try readString()).flatMap(convert) { return result }
         default: break
         }
-        self = start
+        reread(from: start)
         keep(try readEncoded())
         return nil
     }
