@@ -12,6 +12,7 @@ struct ServeRun {
     let console: Console
 
     func run() async throws -> ExitCode {
+        raiseDescriptorLimit()
         let definition = try self.definition
         let code = try setupCode(definition)
         let loop = try EventLoop(name: "accessory")
@@ -25,13 +26,18 @@ struct ServeRun {
             discovery: discovery, store: store)
         // Before anything is announced, so that a signal during the start also ends it cleanly.
         let signals = loop.signals(EndSignals.numbers)
-        let events = await server.server.events()
+        // A program that reads only the first line would stop the server once the pipe is full.
+        let isReporting =
+            console.outputIsTerminal || parsed[AccessoryCommand.json] || parsed[AccessoryCommand.verbose]
+        let events = isReporting ? await server.server.events() : nil
         let ready = try await server.start()
         announce(ready, definition)
         if discovery != nil, let obstacle = MulticastCheck.obstacle(network) {
             console.complain("it is not announced for now: \(obstacle); it can be reached by its address.")
         }
-        let reporting = Task { await report(events, of: server.server) }
+        let reporting = Task {
+            if let events { await report(events, of: server.server) }
+        }
         for await _ in signals { break }
         await server.stop()
         await discovery?.stop()
@@ -101,10 +107,6 @@ struct ServeRun {
     }
 
     private func report(_ events: AsyncStream<AccessoryServerEvent>, of server: AccessoryServer) async {
-        // A program that reads only the first line would stop the server once the pipe is full.
-        guard console.outputIsTerminal || parsed[AccessoryCommand.json] || parsed[AccessoryCommand.verbose] else {
-            return
-        }
         let report = ServeReport(isJSON: parsed[AccessoryCommand.json])
         for await event in events {
             let accessories = ServeReport.needsNames(event) ? await server.accessories : []
