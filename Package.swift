@@ -68,6 +68,11 @@ let package = Package(
             name: "hearth", dependencies: endModules + ["HAPController", "HAPAccessory", "Simulator", "CQREncode"],
             path: "Sources/hearth", swiftSettings: settings),
 
+        // Not a product: what `Benchmarks/run` measures with.
+        .executableTarget(
+            name: "hearth-benchmarks", dependencies: endModules + ["HAPController"], path: "Benchmarks/Client",
+            swiftSettings: settings),
+
         tests("HearthJSONTests", "Foundations/JSON", ["HearthJSON"]),
         tests("HearthFilesTests", "Foundations/Files", ["HearthFiles"]),
         tests("HearthCryptographyTests", "Foundations/Cryptography", ["HearthCryptography"]),
