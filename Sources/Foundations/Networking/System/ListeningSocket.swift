@@ -36,7 +36,8 @@ enum ListeningSocket {
     private static func openUnix(
         _ path: String, _ address: SocketAddress, backlog: Int, isPrivate: Bool
     ) throws(NetworkError) -> CInt {
-        // A lock decides between two processes that start at once; the kernel lets go of it when its holder dies.
+        // Two processes that start in the same moment may both take the file for stale, and the later one has the name
+        // then; whoever must be alone locks something of its own first.
         try removeStale(path, address)
         let descriptor = try SocketOption.open(AF_UNIX, SOCK_STREAM, for: "listen on \(path)")
         // Applies to the file that bind makes, so that there is no moment in which others may connect.
