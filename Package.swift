@@ -50,7 +50,7 @@ let package = Package(
             providers: [.apt(["libqrencode-dev"])]),
         .target(name: "CLinux", path: "Sources/Foundations/CLinux"),
         library("HearthJSON", "Foundations/JSON"),
-        library("HearthFiles", "Foundations/Files", ["CLinux"]),
+        library("HearthFiles", "Foundations/Files"),
         library("HearthCryptography", "Foundations/Cryptography", ["COpenSSL"]),
         library("HearthNetworking", "Foundations/Networking", ["CLinux"]),
         library("HearthServiceDiscovery", "Foundations/ServiceDiscovery", ["HearthNetworking", "CAvahi"]),

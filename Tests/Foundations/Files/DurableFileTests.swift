@@ -92,6 +92,27 @@ import Testing
         #expect(try await file.read() == [1])
     }
 
+    @Test func keepsTheOldContentWhenTheNewOneDoesNotFit() async throws {
+        let folder = try Folder()
+        setenv("HEARTH_TEST_SMALL_DISK", folder.file("state"), 1)
+        await #expect(processExitsWith: .success) {
+            let path = String(cString: getenv("HEARTH_TEST_SMALL_DISK"))
+            let file = try await DurableFile.open(path)
+            try await file.replace(with: [1, 2, 3])
+            // As a disk that is full after a thousand bytes.
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit(rlim_cur: 1_000, rlim_max: rlim_t.max)
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            let error = await #expect(throws: FileError.self) {
+                try await file.replace(with: [UInt8](repeating: 9, count: 5_000))
+            }
+            #expect(error?.errno == EFBIG)
+            #expect(try await file.read() == [1, 2, 3])
+            #expect(access(path + ".new", F_OK) != 0)
+            await file.close()
+        }
+    }
+
     @Test func overwritesWhatACrashLeftBehind() async throws {
         let folder = try Folder()
         #expect(FileManager.default.createFile(atPath: folder.file("state.new"), contents: Data([9, 9])))
@@ -105,7 +126,7 @@ import Testing
         let folder = try Folder()
         let path = folder.file("state")
         setenv("HEARTH_TEST_DURABLE_FILE", path, 1)
-        for _ in 0..<15 {
+        for _ in 0..<50 {
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 let path = String(cString: getenv("HEARTH_TEST_DURABLE_FILE"))
                 Thread {
