@@ -21,10 +21,11 @@ struct Report {
         }
     }
 
-    /// Median and 95th percentile.
+    /// Mean, median and 95th percentile.
     mutating func note(_ name: String, _ times: [Double]) {
         let sorted = times.sorted()
         guard !sorted.isEmpty else { return }
+        self["\(name)_mean_us"] = sorted.reduce(0, +) / Double(sorted.count)
         self["\(name)_us"] = sorted[sorted.count / 2]
         self["\(name)_p95_us"] = sorted[min(sorted.count - 1, sorted.count * 95 / 100)]
     }
