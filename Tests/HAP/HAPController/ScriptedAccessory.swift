@@ -37,6 +37,10 @@ actor ScriptedAccessory {
     /// The methods of all pair-setups that were begun.
     private(set) var methods: [PairingMethod] = []
     private var time = Duration.zero
+    /// Plaintext that goes out at the start of each connection, and behind the last message of pair-verify.
+    private var greeting: [UInt8] = []
+    private var postscript: [UInt8] = []
+    private var closesAfterVerify = 0
 
     final class Session: @unchecked Sendable {
         // Unchecked: only touched by the actor.
@@ -63,6 +67,7 @@ actor ScriptedAccessory {
                 connections += 1
                 let session = Session(stream)
                 self.session = session
+                stream.write(greeting)
                 Task { await serve(session) }
             }
         }
@@ -75,6 +80,15 @@ actor ScriptedAccessory {
     }
 
     func refuse(with errors: [PairingError]) { refusals = errors }
+
+    /// Sends plaintext at the start of every new connection.
+    func greet(with plaintext: [UInt8]) { greeting = plaintext }
+
+    /// Sends plaintext in one write with the last message of pair-verify.
+    func addPostscript(_ plaintext: [UInt8]) { postscript = plaintext }
+
+    /// Closes the next connections right behind pair-verify.
+    func closeAfterVerify(times: Int) { closesAfterVerify = times }
 
     /// Lets each step of pair-setup take a time.
     func takeTime(_ time: Duration) { self.time = time }
@@ -118,8 +132,12 @@ actor ScriptedAccessory {
                     {
                     case .reply(let body): reply(body, session)
                     case .establish(let body, let keys, _):
-                        reply(body, session)
+                        reply(body, session, postscript)
                         session.secure = try? SecureSession(keys: keys, side: .accessory)
+                        if closesAfterVerify > 0 {
+                            closesAfterVerify -= 1
+                            session.stream.closeAfterWriting()
+                        }
                     case .reject: session.stream.close()
                     }
                 default:
@@ -164,8 +182,8 @@ actor ScriptedAccessory {
         }
     }
 
-    private func reply(_ body: [UInt8], _ session: Session) {
-        session.stream.write(HTTPResponse(.ok, headers: HAPContentType.tlv8Headers, body: body).bytes)
+    private func reply(_ body: [UInt8], _ session: Session, _ postscript: [UInt8] = []) {
+        session.stream.write(HTTPResponse(.ok, headers: HAPContentType.tlv8Headers, body: body).bytes + postscript)
     }
 
     private func write(_ plaintext: [UInt8], _ session: Session) throws {

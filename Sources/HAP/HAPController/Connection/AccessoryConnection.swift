@@ -49,6 +49,12 @@ actor AccessoryConnection {
 
     /// From here on everything is encrypted, both ways. Call it when no request is under way.
     func secure(with keys: SessionKeys) throws(ControllerError) {
+        try checkOpen()
+        // Bytes in the clear behind the last message of pair-verify would become the head of the first one that is
+        // encrypted: whoever sits in between could put words into the accessory's mouth.
+        guard parser.isBetweenMessages else {
+            throw fail(ControllerError(.malformed, "The accessory went on in the clear behind pair-verify."))
+        }
         do throws(FrameError) {
             session = try SecureSession(keys: keys, side: .controller)
         } catch {
@@ -62,7 +68,7 @@ actor AccessoryConnection {
         _ method: HTTPMethod, _ target: HTTPTarget, _ contentType: HTTPFieldValue? = nil, _ body: [UInt8] = [],
         within time: Duration
     ) async throws(ControllerError) -> HTTPResponse {
-        if let end { throw end }
+        try checkOpen()
         // Exactly these fields: some accessories hang on more.
         var headers: HTTPHeaders = [.host: host]
         if let contentType, !body.isEmpty { headers.append(.contentType, contentType) }
@@ -88,6 +94,11 @@ actor AccessoryConnection {
     }
 
     /// Ends the connection at once.
+    /// - Throws: why the connection has ended.
+    func checkOpen() throws(ControllerError) {
+        if let end { throw end }
+    }
+
     func close() {
         _ = fail(ControllerError(.closed, "The connection to the accessory was closed."))
     }
@@ -155,6 +166,11 @@ actor AccessoryConnection {
     private func deliver(_ message: HTTPMessage) {
         guard case .response(let response) = message else { return }
         if response.kind == .event {
+            // Before the accessory has proved who it is, anybody may be talking.
+            guard session != nil else {
+                _ = fail(ControllerError(.malformed, "The accessory sent an event before it was verified."))
+                return
+            }
             onEvent(response)
             return
         }

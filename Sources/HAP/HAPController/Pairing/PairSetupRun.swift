@@ -52,13 +52,15 @@ struct PairVerifyRun {
     let connection: AccessoryConnection
     let identity: ControllerIdentity
     let accessory: AccessoryPairing
+    /// For each answer.
+    let time: Duration
 
     func run() async throws(ControllerError) {
         var generator = SystemRandomNumberGenerator()
         var machine = PairVerifyController(controller: identity, accessory: accessory)
         var body = try pairing { () throws(PairingFailure) in try machine.start(using: &generator) }
         while true {
-            let response = try await connection.post(body, to: "/pair-verify")
+            let response = try await connection.post(body, to: "/pair-verify", within: time)
             guard response.status == .ok else {
                 throw ControllerError(
                     .rejected, "The accessory answered pair-verify with HTTP status \(response.status); restart it.")
@@ -86,7 +88,9 @@ extension AccessoryConnection {
     /// Small accessories take ten seconds and more for one step of a pairing procedure.
     static let pairingTime = Duration.seconds(45)
 
-    func post(_ body: [UInt8], to target: HTTPTarget) async throws(ControllerError) -> HTTPResponse {
-        try await send(.post, target, "application/pairing+tlv8", body, within: Self.pairingTime)
+    func post(
+        _ body: [UInt8], to target: HTTPTarget, within time: Duration = pairingTime
+    ) async throws(ControllerError) -> HTTPResponse {
+        try await send(.post, target, "application/pairing+tlv8", body, within: time)
     }
 }

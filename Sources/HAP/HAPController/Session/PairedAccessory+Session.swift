@@ -26,8 +26,44 @@ extension PairedAccessory {
         generation += 1
         let generation = generation
         do throws(ControllerError) {
-            let deadline = loop.now.advanced(by: timing.connect)
-            let stream = try await network.connect(toFirstOf: addresses, deadline: deadline)
+            let (connection, address) = try await verifiedConnection(generation)
+            do throws(ControllerError) {
+                guard !isClosed else { throw ControllerError(.closed, "The accessory was closed while it connected.") }
+                self.connection = connection
+                // Whatever ends it from here on is told to `sessionEnded`; what ended it before must not go unnoticed.
+                try await connection.checkOpen()
+                try await restore(over: connection)
+            } catch {
+                self.connection = nil
+                await connection.close()
+                throw error
+            }
+            await remember(address)
+            backoff.reset()
+            tell(.connected)
+            return .success(connection)
+        } catch {
+            reopenIfWanted()
+            return .failure(error)
+        }
+    }
+
+    /// Tries the addresses in turn until the accessory itself answers: an announcement may name addresses that lead
+    /// elsewhere, by mistake (a bridge between virtual machines has the same one on every host) or on purpose.
+    private func verifiedConnection(_ generation: UInt64) async throws(ControllerError) -> (
+        AccessoryConnection, SocketAddress
+    ) {
+        let deadline = loop.now.advanced(by: timing.connect + timing.request * 2)
+        var rest = addresses
+        var first: ControllerError?
+        while true {
+            let stream: any ByteStream
+            do throws(ControllerError) {
+                stream = try await network.connect(
+                    toFirstOf: rest, deadline: min(deadline, loop.now.advanced(by: timing.connect)))
+            } catch {
+                throw first ?? error
+            }
             let connection = AccessoryConnection(stream) { [weak self] event in
                 self?.assumeIsolated { $0.take(event: event, from: generation) }
             } onEnd: { [weak self] error in
@@ -35,22 +71,21 @@ extension PairedAccessory {
             }
             await connection.start()
             do throws(ControllerError) {
-                try await PairVerifyRun(connection: connection, identity: identity, accessory: stored.pairing).run()
-                guard !isClosed else { throw ControllerError(.closed, "The accessory was closed while it connected.") }
-                self.connection = connection
-                try await restore(over: connection)
+                try await PairVerifyRun(
+                    connection: connection, identity: identity, accessory: stored.pairing,
+                    // A mute address must not use up the time of those behind it.
+                    time: rest.last == stream.remoteAddress ? AccessoryConnection.pairingTime : timing.request
+                ).run()
+                return (connection, stream.remoteAddress)
             } catch {
-                self.connection = nil
                 await connection.close()
-                throw error
+                let place = rest.firstIndex(of: stream.remoteAddress) ?? rest.count
+                rest = Array(rest.dropFirst(place + 1))
+                guard error.code != .cancelled, !isClosed, !rest.isEmpty, loop.now < deadline else {
+                    throw first ?? error
+                }
+                first = first ?? error
             }
-            await remember(stream.remoteAddress)
-            backoff.reset()
-            tell(.connected)
-            return .success(connection)
-        } catch {
-            reopenIfWanted()
-            return .failure(error)
         }
     }
 
