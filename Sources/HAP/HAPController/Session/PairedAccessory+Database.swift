@@ -42,7 +42,8 @@ extension PairedAccessory {
         stored.database = fetched
         stored.configurationNumber = number
         let id = id
-        try await store.update { (content) throws(ControllerError) in
+        // Only a copy, which a full disk or a store that can't be written must not keep from being read.
+        _ = try? await store.update { (content) throws(ControllerError) in
             content?[id]?.database = fetched
             content?[id]?.configurationNumber = number
         }
