@@ -34,9 +34,10 @@ public actor SimulatedServer {
     ///   - code: the setup code, instead of the definition's.
     ///   - address: where to listen; port 0 lets the system choose.
     ///   - discovery: nothing leaves the server unannounced.
+    ///   - maximumSessions: how many connections are held at a time, at least 8.
     public init(
         _ definition: ServerDefinition, code: SetupCode, address: SocketAddress, network: any Network,
-        discovery: (any ServiceDiscovery)?, store: any AccessoryStore
+        discovery: (any ServiceDiscovery)?, store: any AccessoryStore, maximumSessions: Int = 8_192
     ) {
         self.definition = definition
         loop = network.loop
@@ -47,11 +48,13 @@ public actor SimulatedServer {
             accessories.append(
                 AccessoryDefinition(identity: identity, information: device.information) { services })
         }
+        var configuration = AccessoryServerConfiguration(
+            setupCode: code, address: address, setupID: definition.setupID, name: definition.name,
+            category: definition.category)
+        configuration.maximumSessions = maximumSessions
         server = AccessoryServer(
-            configuration: AccessoryServerConfiguration(
-                setupCode: code, address: address, setupID: definition.setupID, name: definition.name,
-                category: definition.category),
-            accessories: accessories, network: network, discovery: discovery, store: store, delegate: devices)
+            configuration: configuration, accessories: accessories, network: network, discovery: discovery,
+            store: store, delegate: devices)
     }
 
     /// Listens, announces the server, and lets behaviours run.

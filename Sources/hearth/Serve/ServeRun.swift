@@ -23,7 +23,9 @@ struct ServeRun {
         let server = SimulatedServer(
             definition, code: code,
             address: parsed[AccessoryCommand.address].map { .ip($0, port: port) } ?? .any(port: port), network: network,
-            discovery: discovery, store: store)
+            discovery: discovery, store: store,
+            // What is kept back serves the state file, the announcement and connections that are closing.
+            maximumSessions: min(8_192, raiseDescriptorLimit() - 64))
         // Before anything is announced, so that a signal during the start also ends it cleanly.
         let signals = loop.signals(EndSignals.numbers)
         // A program that reads only the first line would stop the server once the pipe is full.
@@ -35,13 +37,16 @@ struct ServeRun {
         if discovery != nil, let obstacle = MulticastCheck.obstacle(network) {
             console.complain("it is not announced for now: \(obstacle); it can be reached by its address.")
         }
-        let reporting = Task {
+        let reported = Promise<Void>(loop: loop)
+        Task {
             if let events { await report(events, of: server.server) }
+            reported.fulfill(.success(()))
         }
         for await _ in signals { break }
         await server.stop()
         await discovery?.stop()
-        _ = await reporting.value
+        // The last lines; but whoever reads them may have stopped reading, and a write would then never end.
+        _ = try? await reported.value(deadline: loop.now + .seconds(2))
         return .success
     }
 

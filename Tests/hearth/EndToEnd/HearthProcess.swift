@@ -38,10 +38,17 @@ final class HearthProcess: Sendable {
     }
 
     /// Starts a process that goes on until it is told to end.
-    init(_ arguments: [String]) throws {
+    /// - Parameter descriptors: how many it may have open.
+    init(_ arguments: [String], descriptors: Int? = nil) throws {
         let process = Process()
-        process.executableURL = Self.executable
-        process.arguments = arguments
+        if let descriptors {
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            process.arguments =
+                ["-c", "ulimit -n \(descriptors); exec \"$0\" \"$@\"", Self.executable.path] + arguments
+        } else {
+            process.executableURL = Self.executable
+            process.arguments = arguments
+        }
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice

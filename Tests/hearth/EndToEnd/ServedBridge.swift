@@ -9,10 +9,11 @@ final class ServedBridge: Sendable {
     let code: String
     private let folder: TemporaryFolder
 
-    init(_ arguments: [String] = [], in folder: TemporaryFolder? = nil) throws {
+    init(_ arguments: [String] = [], in folder: TemporaryFolder? = nil, descriptors: Int? = nil) throws {
         self.folder = try folder ?? TemporaryFolder()
         process = try HearthProcess(
-            ["accessory", "serve"] + arguments + ["--no-mdns", "--address", "127.0.0.1", "--port", "0"])
+            ["accessory", "serve"] + arguments + ["--no-mdns", "--address", "127.0.0.1", "--port", "0"],
+            descriptors: descriptors)
         let line = try #require(process.line(), "the server ended before it was ready")
         let fields = Dictionary(
             uniqueKeysWithValues: line.split(separator: " ").dropFirst().compactMap { word -> (String, String)? in

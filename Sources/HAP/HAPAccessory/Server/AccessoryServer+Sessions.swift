@@ -16,11 +16,15 @@ extension AccessoryServer {
             } catch {
                 guard phase == .running, error.code != .closed, error.code != .cancelled else { return }
                 diagnose(.network, "a connection could not be accepted: \(error.message)")
-                // Out of descriptors, usually: an idle connection makes room, and a pause keeps the loop free.
-                evict()
                 do { try await loop.sleep(for: .milliseconds(100)) } catch { return }
             }
         }
+    }
+
+    /// The listener is out of descriptors, usually, and retries by itself: an idle connection makes room.
+    func makeRoom(_ error: NetworkError) {
+        diagnose(.network, "a connection could not be accepted: \(error.message)")
+        evict()
     }
 
     private func open(_ stream: any ByteStream) {

@@ -143,11 +143,16 @@ extension AccessoryServer {
     }
 
     private func identify(_ accessory: AccessoryID) {
+        // One that is at it already need not be told again, however often the peer asks.
+        guard identifying.insert(accessory).inserted else { return }
         note(.identified(accessory))
         loop.task { await self.runIdentify(accessory) }
     }
 
-    private func runIdentify(_ accessory: AccessoryID) async { await delegate.identify(accessory) }
+    private func runIdentify(_ accessory: AccessoryID) async {
+        await delegate.identify(accessory)
+        identifying.remove(accessory)
+    }
 
     /// Answers `POST /resource`.
     func resource(_ request: ResourceRequestBody, for origin: RequestOrigin) async -> Reply {

@@ -36,6 +36,8 @@ public actor AccessoryServer {
     var sweep: ScheduledWork?
     /// Questions that the application has not answered although their deadline is over, by accessory.
     var overdue: [AccessoryID: Int] = [:]
+    /// Which accessories are identifying themselves.
+    var identifying: Set<AccessoryID> = []
 
     var advertisement = AdvertisementState()
     var observers = Observers()
@@ -87,6 +89,7 @@ public actor AccessoryServer {
         try await install(initialAccessories, setupID: setupID)
         let listener = try listen()
         self.listener = listener
+        listener.onTrouble { [weak self] error in self?.assumeIsolated { $0.makeRoom(error) } }
         phase = .running
         loop.task { await self.accept(from: listener) }
         scheduleSweep()
