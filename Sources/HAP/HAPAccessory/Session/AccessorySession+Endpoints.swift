@@ -69,6 +69,7 @@ extension AccessorySession {
             case .storeFailedAttempts(let count): await server.storeFailedAttempts(count)
             case .storePairing(let pairing):
                 if let refusal = await server.storeFirst(pairing) { return .pairing(refusal.body(state: .m6)) }
+                hasPaired()
             case .reply(let body): reply = .pairing(body)
             case .startTransientSession(let keys): upcoming = keys
             case .reject(let failure):

@@ -23,7 +23,11 @@ actor AccessorySession {
     var upcoming: SessionKeys?
     var isAnswering = false
     var isEnding = false
-    private let opened: ContinuousClock.Instant
+    /// Since when the peer has been expected to verify.
+    private var awaitedSince: ContinuousClock.Instant
+    /// When the peer's last whole request came.
+    private var lastRequest: ContinuousClock.Instant
+    private var delivery = DeliveryWatch()
 
     /// With whom the connection is verified; nil before, and in a transient session.
     var controller: Pairing?
@@ -45,8 +49,10 @@ actor AccessorySession {
         self.id = id
         self.stream = stream
         self.server = server
-        opened = server.loop.now
-        lastHeard = opened
+        let now = server.loop.now
+        awaitedSince = now
+        lastRequest = now
+        lastHeard = now
     }
 
     var isVerified: Bool { controller != nil }
@@ -73,6 +79,7 @@ actor AccessorySession {
         isEnding = true
         eventTimer?.cancel()
         eventTimer = nil
+        delivery.end()
         stream.closeAfterWriting()
         return false
     }
@@ -80,7 +87,13 @@ actor AccessorySession {
     private func converse() async {
         let wasSecured = isSecured
         while !isEnding, isSecured == wasSecured {
-            guard let bytes = try? await stream.read(deadline: readDeadline) else {
+            // A read of bytes that are there already knows no deadline.
+            let deadline = readDeadline
+            if let deadline, server.loop.now >= deadline {
+                isEnding = true
+                return
+            }
+            guard let bytes = try? await stream.read(deadline: deadline) else {
                 isEnding = true
                 return
             }
@@ -133,8 +146,12 @@ actor AccessorySession {
         guard !isSecured else { return nil }
         let configuration = server.configuration
         let isPairing = handshake?.pairSetup.isWaiting ?? false
-        return isPairing ? lastHeard + configuration.pairSetupDeadline : opened + configuration.unverifiedDeadline
+        return isPairing
+            ? lastRequest + configuration.pairSetupDeadline : awaitedSince + configuration.unverifiedDeadline
     }
+
+    /// A controller that has just paired gets the time to verify of one that has just connected.
+    func hasPaired() { awaitedSince = server.loop.now }
 
     private var newParser: HTTPParser {
         HTTPParser(role: .server, limits: isSecured ? .verified : .unverified)
@@ -153,6 +170,7 @@ actor AccessorySession {
 
     private func nextRequest() throws(HTTPParseError) -> HTTPRequest? {
         guard case .request(let request)? = try parser.next() else { return nil }
+        lastRequest = lastHeard
         return request
     }
 
@@ -212,7 +230,7 @@ actor AccessorySession {
 
     func send(_ plaintext: [UInt8]) {
         guard isSecured else {
-            stream.write(plaintext)
+            pass(plaintext)
             return
         }
         var start = 0
@@ -226,9 +244,32 @@ actor AccessorySession {
                 stream.close()
                 return
             }
-            stream.write(wire)
+            pass(wire)
             start = end
         } while start < plaintext.count
+    }
+
+    private func pass(_ wire: [UInt8]) {
+        stream.write(wire)
+        delivery.sent += UInt64(wire.count)
+        watchDelivery()
+    }
+
+    /// Gives up on a peer that takes none of what waits for it, which may be events that nobody asked about since.
+    private func watchDelivery() {
+        guard !isEnding, !delivery.isUnderWatch, let taken = delivery.taken(unread: stream.queuedBytes) else { return }
+        delivery.check = server.loop.schedule(after: server.configuration.stalledDeadline) { [weak self] in
+            self?.assumeIsolated { session in
+                session.delivery.check = nil
+                if session.delivery.taken(unread: session.stream.queuedBytes) == taken {
+                    session.report("is closed: it does not read what is sent to it")
+                    session.isEnding = true
+                    session.stream.close()
+                } else {
+                    session.watchDelivery()
+                }
+            }
+        }
     }
 
     /// So much is encrypted and sent at a time: the peer deciphers the beginning of a long answer while its rest is

@@ -68,7 +68,10 @@ final class TestDevice: AccessoryServerDelegate {
         }
     }
 
-    func identify(_ accessory: AccessoryID) async { state.withLock { $0.identified.append(accessory) } }
+    func identify(_ accessory: AccessoryID) async {
+        state.withLock { $0.identified.append(accessory) }
+        await delay(accessory)
+    }
 
     func resource(_ request: ResourceRequestBody, from origin: RequestOrigin) async -> ResourceResponse {
         await delay(request.aid ?? .primary)
