@@ -13,7 +13,8 @@ enum WatchedUpdate: Sendable {
 enum WatchedUpdates {
     /// Subscribes, and returns when every accessory has agreed.
     static func subscribe(_ targets: [Target], _ access: HomeAccess) async throws -> AsyncStream<WatchedUpdate> {
-        let (stream, continuation) = AsyncStream<WatchedUpdate>.makeStream()
+        // An accessory may talk faster than a terminal shows it.
+        let (stream, continuation) = AsyncStream<WatchedUpdate>.makeStream(bufferingPolicy: .bufferingNewest(1_000))
         var forwarding: [Task<Void, Never>] = []
         for (_, group) in Dictionary(grouping: targets, by: { $0.pairing.id }) {
             let pairing = group[0].pairing
