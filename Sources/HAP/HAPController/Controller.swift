@@ -184,6 +184,8 @@ public actor Controller {
         at addresses: [SocketAddress], name: String?, method: PairingMethod, configurationNumber: Int?,
         askingFor code: SetupCodeSource
     ) async throws(ControllerError) -> PairedAccessory {
+        // A store that can't be written is found out before the accessory is paired, which could not be undone then.
+        try await store.update { _ in }
         let stream = try await network.connect(toFirstOf: addresses, deadline: loop.now.advanced(by: timing.connect))
         let connection = AccessoryConnection(stream, onEvent: { _ in }, onEnd: { _ in })
         await connection.start()

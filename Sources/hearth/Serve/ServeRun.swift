@@ -12,7 +12,7 @@ struct ServeRun {
     let console: Console
 
     func run() async throws -> ExitCode {
-        raiseDescriptorLimit()
+        let descriptors = raiseDescriptorLimit()
         let definition = try self.definition
         let code = try setupCode(definition)
         let loop = try EventLoop(name: "accessory")
@@ -25,7 +25,7 @@ struct ServeRun {
             address: parsed[AccessoryCommand.address].map { .ip($0, port: port) } ?? .any(port: port), network: network,
             discovery: discovery, store: store,
             // What is kept back serves the state file, the announcement and connections that are closing.
-            maximumSessions: min(8_192, raiseDescriptorLimit() - 64))
+            maximumSessions: min(8_192, descriptors - 64))
         // Before anything is announced, so that a signal during the start also ends it cleanly.
         let signals = loop.signals(EndSignals.numbers)
         // A program that reads only the first line would stop the server once the pipe is full.

@@ -8,6 +8,33 @@ import Testing
 /// A store that can be read and, once it is full, not written.
 @Suite struct StoreFailureTests {
     @Test func anAccessoryIsReadAlsoWhenNothingCanBeStored() throws {
+        try run { controller, accessory, address, store in
+            let code = accessory.code
+            let paired = try await controller.pair(at: [address]) { code }
+            store.isFull.withLock { $0 = true }
+            let read = try await paired.read([Scene.light])
+            #expect(read.first?.value == .bool(true))
+        }
+    }
+
+    @Test func noPairingIsBegunThatCouldNotBeStored() throws {
+        try run { controller, accessory, address, store in
+            let code = accessory.code
+            store.isFull.withLock { $0 = true }
+            let error = await #expect(throws: ControllerError.self) {
+                try await controller.pair(at: [address]) { code }
+            }
+            #expect(error?.code == .store)
+            let begun = await accessory.methods
+            #expect(begun.isEmpty)
+            store.isFull.withLock { $0 = false }
+            try await controller.pair(at: [address]) { code }
+        }
+    }
+
+    private func run(
+        _ body: @escaping @Sendable (Controller, ScriptedAccessory, SocketAddress, FillingStore) async throws -> Void
+    ) throws {
         let loop = EventLoop.manual()
         try loop.run {
             let network = MemoryNetwork(loop: loop)
@@ -20,13 +47,7 @@ import Testing
             let address = try await accessory.start()
             let store = FillingStore()
             let controller = try await Controller(network: network, discovery: nil, store: store)
-            let code = accessory.code
-            let paired = try await controller.pair(at: [address]) { code }
-            store.isFull.withLock { $0 = true }
-            let read = try await paired.read([Scene.light])
-            #expect(read.first?.value == .bool(true))
-            // A pairing that can't be kept is no pairing.
-            await #expect(throws: ControllerError.self) { try await controller.forget(paired.id) }
+            try await body(controller, accessory, address, store)
             await controller.close()
             await accessory.stop()
         }

@@ -16,7 +16,7 @@ enum PairingProcedure: Sendable {
         case (.maxTries, _): "too many wrong setup codes; reset the accessory"
         case (.unavailable, _): "the accessory is paired already; unpair it where it is paired, or reset it"
         case (.busy, _): "the accessory is pairing with another controller; try again in a minute"
-        case (.unknown, .pairings): "the accessory knows that name with another key; remove it first"
+        case (.unknown, .pairings): "the accessory could not store it, or knows that name with another key; try again"
         default: "the accessory answered with \(refusal); try again"
         }
     }
