@@ -8,7 +8,7 @@ import HearthServiceDiscovery
 /// ```swift
 /// let loop = try EventLoop(name: "controller")
 /// let network = SystemNetwork(loop: loop)
-/// let controller = try await Controller(network: network, discovery: AvahiDiscovery(loop: loop), store: store)
+/// let controller = try await Controller(network: network, discovery: AvahiDiscovery(network: network), store: store)
 /// let lamp = try await controller.pair(id, name: nil) { try SetupCode("031-45-154") }
 /// for await update in await lamp.updates() { … }
 /// ```
@@ -23,7 +23,7 @@ public actor Controller {
     private let identity: ControllerIdentity
     private var accessories: [DeviceID: PairedAccessory] = [:]
     private var discovered: [DeviceID: DiscoveredAccessory] = [:]
-    private var browsing: Task<Void, Never>?
+    private var browsing: Task<Void, any Error>?
     private var observers: [UInt64: AsyncStream<DiscoveryUpdate>.Continuation] = [:]
     private var lastObserver: UInt64 = 0
     private var isClosed = false
@@ -124,7 +124,8 @@ public actor Controller {
             throw ControllerError(.unreachable, "Accessories can't be discovered: \(error.message)", underlying: error)
         }
         guard browsing == nil else { return }
-        browsing = Task { [weak self] in
+        // On the loop throughout, so that a manual loop knows when everything has come to rest.
+        browsing = loop.task { [weak self] in
             for await event in events { await self?.take(event) }
             await self?.browsingEnded()
         }
