@@ -44,11 +44,11 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     init(errno number: CInt, _ action: String, _ path: String) {
         let (code, advice): (Code, String) =
             switch number {
-            case EACCES, EPERM: (.permissionDenied, "this user lacks the permission")
+            case EACCES, EPERM: (.permissionDenied, "this user lacks the permission; choose another path")
             case ENOENT, ENOTDIR: (.noFolder, "its folder does not exist; make it first")
             case EISDIR: (.notAFile, "there is a folder of that name; choose another path")
             case ENOSPC, EDQUOT: (.noSpace, "there is no room left on the disk")
-            case EROFS: (.readOnly, "the file system is read-only")
+            case EROFS: (.readOnly, "the file system is read-only; choose a path elsewhere")
             default: (.system, String(cString: strerror(number)))
             }
         self.init(code, "Can't \(action) \(path): \(advice).", errno: number)

@@ -85,7 +85,9 @@ enum SetCommand {
                 throw CommandFailure(
                     .refused,
                     "\(pair.target.characteristic.type) of \"\(pair.target.accessory.name)\" can only be read",
-                    remedy: HAPStatus.readOnly.remedy)
+                    remedy:
+                        "`hearth accessories \"\(pair.target.accessory.name)\"` shows which can be written: those that MAY pw."
+                )
             }
             let present = current.first { $0.target.id == pair.target.id }?.value
             return Write(

@@ -45,6 +45,7 @@ struct AccessorySearch {
             return (nil, names)
         }
         if let found { return found }
+        try access.requireMulticast(for: description)
         throw CommandFailure(
             .notFound,
             "\(description) was not found within \(Self.seconds(access.timeout))"

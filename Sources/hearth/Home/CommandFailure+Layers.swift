@@ -11,7 +11,9 @@ extension CommandFailure {
             self = failure
             return
         }
-        self.init(Self.code(error.code), error.message)
+        // A store that is out of reach is no store that is damaged.
+        let file = (error.underlying as? FileError).map { Self($0).code }
+        self.init(file ?? Self.code(error.code), error.message)
     }
 
     private static func code(_ code: ControllerError.Code) -> ExitCode {

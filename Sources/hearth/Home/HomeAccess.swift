@@ -92,11 +92,23 @@ struct HomeAccess: Sendable {
         } catch {
             guard discovery != nil, [.unreachable, .timedOut, .connectionLost].contains(error.code) else { throw error }
             let known = await accessory.name
+            if let obstacle = MulticastCheck.obstacle(network) {
+                throw ControllerError(
+                    error.code, "\(error.message) It cannot be looked for elsewhere: \(obstacle).", underlying: error)
+            }
             _ = try await Progress.show("Looking for \(known)…", console, on: loop) { () throws(ControllerError) in
                 try await controller.find(accessory.id, within: timeout)
             }
             return try await ask()
         }
+    }
+
+    /// - Throws: ``CommandFailure`` where nothing can be found on the network, since waiting or trying again is no help then.
+    func requireMulticast(for description: String) throws(CommandFailure) {
+        guard let obstacle = MulticastCheck.obstacle(network) else { return }
+        throw CommandFailure(
+            .notFound, "\(description) cannot be looked for: \(obstacle)",
+            remedy: "HOST:PORT in place of a name works without discovery.")
     }
 
     /// The databases of several accessories, each asked at the same time; what failed says why.

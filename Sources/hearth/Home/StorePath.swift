@@ -15,7 +15,9 @@ enum StorePath {
     }
 
     /// Makes the folders above a file, for this user alone.
-    static func makeFolders(above path: String) throws(CommandFailure) {
+    ///
+    /// - Parameter option: what the person can give to have the file elsewhere.
+    static func makeFolders(above path: String, option: String = "--store") throws(CommandFailure) {
         var place = ""
         for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
             place += part + "/"
@@ -23,7 +25,7 @@ enum StorePath {
             guard mkdir(place, 0o700) == 0 || errno == EEXIST else {
                 throw CommandFailure(
                     .failure, "cannot make the folder \(place): \(String(cString: strerror(errno)))",
-                    remedy: "Give another file with --store PATH.")
+                    remedy: "Give another file with \(option) PATH.")
             }
         }
     }

@@ -32,7 +32,7 @@ struct ServeRun {
         let isReporting =
             console.outputIsTerminal || parsed[AccessoryCommand.json] || parsed[AccessoryCommand.verbose]
         let events = isReporting ? await server.server.events() : nil
-        let ready = try await server.start()
+        let ready = try await start(server)
         announce(ready, definition)
         if discovery != nil, let obstacle = MulticastCheck.obstacle(network) {
             console.complain("it is not announced for now: \(obstacle); it can be reached by its address.")
@@ -48,6 +48,18 @@ struct ServeRun {
         // The last lines; but whoever reads them may have stopped reading, and a write would then never end.
         _ = try? await reported.value(deadline: loop.now + .seconds(2))
         return .success
+    }
+
+    /// Starts it; what is wrong with a stored state is told with the file's name.
+    private func start(_ server: SimulatedServer) async throws -> SimulatedServer.Ready {
+        do throws(AccessoryServerError) {
+            return try await server.start()
+        } catch {
+            guard let path = parsed[AccessoryCommand.state], [.state, .storage].contains(error.code) else {
+                throw error
+            }
+            throw CommandFailure(CommandFailure(error).code, "\(path): \(error.message)")
+        }
     }
 
     private var definition: ServerDefinition {
@@ -83,7 +95,7 @@ struct ServeRun {
 
     private func store() async throws -> any AccessoryStore {
         guard let path = parsed[AccessoryCommand.state] else { return MemoryAccessoryStore() }
-        try StorePath.makeFolders(above: path)
+        try StorePath.makeFolders(above: path, option: "--state")
         return try await FileAccessoryStore.open(path)
     }
 

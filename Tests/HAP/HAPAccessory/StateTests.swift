@@ -40,6 +40,16 @@ import Testing
         }
     }
 
+    @Test func aNewerFormIsNoDamage() throws {
+        let text = String(decoding: try Self.state().encoded, as: UTF8.self)
+        let newer = text.replacing("\"version\":1", with: "\"version\":2,\"unheard\":[]")
+        let error = #expect(throws: AccessoryServerError.self) {
+            try AccessoryState(decoding: Array(newer.utf8), pairingCapacity: 16)
+        }
+        #expect(error?.code == .state)
+        #expect(error?.message.contains("newer version (form 2, this one knows 1)") == true)
+    }
+
     @Test(arguments: [
         "version", "deviceID", "secretKey", "setupID", "failedAttempts", "configurationNumber", "pairings",
         "nextAccessory", "accessories",

@@ -9,8 +9,27 @@ import Testing
         let bridge = try ServedBridge()
         let outcome = try bridge.hearth("pair", "127.0.0.1:\(bridge.port)", "000-00-001")
         #expect(outcome.status == ExitCode.refused.rawValue)
-        #expect(outcome.errors.contains("the setup code is wrong"))
+        #expect(outcome.errors == "hearth: the setup code is wrong; check it and start again\n")
         try bridge.pair()
+    }
+
+    @Test func aPortInUseIsNamedOnceWithWhatToDo() throws {
+        let bridge = try ServedBridge()
+        let outcome = try HearthProcess.run(["accessory", "serve", "--no-mdns", "--port", "\(bridge.port)"])
+        #expect(outcome.status == ExitCode.failure.rawValue)
+        #expect(
+            outcome.errors
+                == "hearth: Cannot listen on [::]:\(bridge.port): another program uses the address; stop it, or choose another port.\n"
+        )
+    }
+
+    @Test func aPortWhereNobodyListensIsNamedOnceWithWhatToDo() throws {
+        let bridge = try ServedBridge()
+        _ = bridge.process.end()
+        let outcome = try bridge.hearth("pair", "127.0.0.1:\(bridge.port)", bridge.code)
+        #expect(outcome.status == ExitCode.notFound.rawValue)
+        #expect(outcome.errors.split(separator: "127.0.0.1:\(bridge.port)").count == 2, "\(outcome.errors)")
+        #expect(outcome.errors.contains("nothing listens there; start the other side"), "\(outcome.errors)")
     }
 
     @Test func malformedSetupCodeIsFoundBeforeAnythingIsSent() throws {

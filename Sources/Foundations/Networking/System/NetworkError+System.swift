@@ -18,7 +18,7 @@ extension NetworkError {
             )
         case EADDRINUSE: (.addressInUse, "another program uses the address; stop it, or choose another port")
         case EADDRNOTAVAIL: (.addressNotAvailable, "no interface of this machine has the address")
-        case ECONNREFUSED, ENOENT: (.connectionRefused, "nothing listens there; is the other side running?")
+        case ECONNREFUSED, ENOENT: (.connectionRefused, "nothing listens there; start the other side or check the port")
         case ECONNRESET, EPIPE, ECONNABORTED: (.connectionReset, "the other side broke the connection")
         case ETIMEDOUT: (.timedOut, "the other side does not answer")
         case EHOSTUNREACH, ENETUNREACH, ENETDOWN, EHOSTDOWN, ENODEV, ENXIO:

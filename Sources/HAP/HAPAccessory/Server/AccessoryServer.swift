@@ -131,7 +131,7 @@ public actor AccessoryServer {
             return try network.listen(on: configuration.address, backlog: 1_024)
         } catch {
             throw AccessoryServerError(
-                .network, "cannot listen on \(configuration.address): \(error.message)", underlying: error)
+                .network, error.message, underlying: error)
         }
     }
 

@@ -67,19 +67,24 @@ extension AccessoryState {
     /// Reads the written form.
     /// - Throws: `state` when it is damaged, lacks something, or comes from a newer version.
     init(decoding bytes: [UInt8], pairingCapacity: Int) throws(AccessoryServerError) {
+        let version: Int
         do throws(JSONError) {
             let json = try LocatedJSON(parsing: bytes, options: .json)
-            let version: Int = try json.member("version").integer()
-            guard version <= Self.version else {
-                throw json.expected("the version \(Self.version) of this program or an older one, not \(version)")
+            version = try json.member("version").integer()
+            if version <= Self.version {
+                try self.init(json, pairingCapacity)
+                return
             }
-            try self.init(json, pairingCapacity)
         } catch {
             throw AccessoryServerError(
                 .state,
                 "the stored state cannot be read: \(error); it is left as it is. Restore it from a backup, use the program "
                     + "that wrote it, or remove it to start as a new, unpaired accessory", underlying: error)
         }
+        throw AccessoryServerError(
+            .state,
+            "the stored state was written by a newer version (form \(version), this one knows \(Self.version)); it is left as "
+                + "it is. Update this program")
     }
 
     private init(_ json: LocatedJSON, _ pairingCapacity: Int) throws(JSONError) {

@@ -21,10 +21,12 @@ extension Network {
                 last = error
             }
         }
-        let tried = addresses.map(\.description).joined(separator: ", ")
+        // A system's message names the address that it is about; only other addresses need to be named beside it.
+        let others = addresses.dropLast().map(\.description).joined(separator: ", ")
         throw ControllerError(
             last?.code == .timedOut ? .timedOut : .unreachable,
-            "The accessory does not answer at \(tried): \(last?.message ?? "the time was up before it was tried")",
+            "The accessory does not answer\(others.isEmpty ? "" : ", nor at \(others)"). "
+                + (last?.message ?? "The time was up before \(addresses[0]) was tried."),
             underlying: last)
     }
 }

@@ -62,7 +62,7 @@ public struct PairingFailure: Error, Hashable, Sendable {
     ) -> PairingFailure {
         PairingFailure(
             .refused, state: state,
-            message: "refused in \(state): \(procedure.advice(for: refusal, retryDelay: retryDelay))",
+            message: procedure.advice(for: refusal, retryDelay: retryDelay),
             refusal: refusal, retryDelay: retryDelay)
     }
 }
