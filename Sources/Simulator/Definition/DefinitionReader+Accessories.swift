@@ -57,8 +57,10 @@ extension DefinitionReader {
         else { return nil }
         guard let type = ServiceType(name: name) else {
             problems.add(
-                "unknown service \"\(name)\"" + Self.suggestion(ServiceType.suggestions(for: name))
-                    + "; a service of your own is named by its UUID", at: typeNode.position)
+                "unknown service \"\(name)\""
+                    + Self.suggestion(
+                        ServiceType.suggestions(for: name), or: "a service of your own is named by its UUID"),
+                at: typeNode.position)
             return nil
         }
         if type == .accessoryInformation {
@@ -75,8 +77,10 @@ extension DefinitionReader {
         ) { characteristics }
     }
 
-    /// `; did you mean "A" or "B"?`
-    static func suggestion(_ names: [String]) -> String {
-        names.isEmpty ? "" : "; did you mean " + names.map { "\"\($0)\"" }.joined(separator: " or ") + "?"
+    /// `; did you mean "A" or "B"?`, and what else may be meant.
+    static func suggestion(_ names: [String], or advice: String? = nil) -> String {
+        guard !names.isEmpty else { return advice.map { "; " + $0 } ?? "" }
+        return "; did you mean " + names.map { "\"\($0)\"" }.joined(separator: " or ") + "?"
+            + (advice.map { " Else " + $0 } ?? "")
     }
 }

@@ -18,8 +18,9 @@ extension DefinitionReader {
             guard let type = CharacteristicType(name: member.name) else {
                 problems.add(
                     "unknown characteristic \"\(member.name)\""
-                        + Self.suggestion(CharacteristicType.suggestions(for: member.name))
-                        + "; a characteristic of your own is named by its UUID", at: member.position)
+                        + Self.suggestion(
+                            CharacteristicType.suggestions(for: member.name),
+                            or: "a characteristic of your own is named by its UUID"), at: member.position)
                 return nil
             }
             guard seen.insert(type).inserted else {
@@ -98,6 +99,11 @@ extension DefinitionReader {
                     "\(characteristic.type): expected "
                         + (names.isEmpty ? "a number" : "one of \(names.joined(separator: ", "))")
                         + ", found \"\(text)\"" + NearestName.sentence(for: text, among: names), at: node.position)
+                return nil
+            }
+            guard characteristic.format != .bool else {
+                problems.add(
+                    "\(characteristic.type): expected true or false, found \"\(text)\"", at: node.position)
                 return nil
             }
             raw = .string(text)

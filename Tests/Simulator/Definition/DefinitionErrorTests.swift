@@ -44,10 +44,10 @@ import Testing
             found == [
                 "home.json5:3:3: unknown field \"categorie\"; did you mean \"category\"?",
                 "home.json5:4:14: setup code \"123-45-678\": this setup code is too easy to guess and not allowed; choose another",
-                "home.json5:7:15: unknown service \"Lihgtbulb\"; did you mean \"Lightbulb\"?; a service of your own is named by its UUID",
+                "home.json5:7:15: unknown service \"Lihgtbulb\"; did you mean \"Lightbulb\"? Else a service of your own is named by its UUID",
                 "home.json5:7:51: On: 3 is neither 0 nor 1, as a boolean must be",
-                "home.json5:8:47: unknown characteristic \"Brightnes\"; did you mean \"Brightness\"?; a characteristic of your own is named by its UUID",
-                "home.json5:8:66: On: a string where a boolean belongs",
+                "home.json5:8:47: unknown characteristic \"Brightnes\"; did you mean \"Brightness\"? Else a characteristic of your own is named by its UUID",
+                "home.json5:8:66: On: expected true or false, found \"maybe\"",
                 "home.json5:10:5: expected \"name\", found none",
             ])
     }
