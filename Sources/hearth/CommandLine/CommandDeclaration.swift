@@ -18,6 +18,7 @@ struct CommandDeclaration: Sendable {
     var examples: [Example] = []
     /// Left out of help and completion.
     var isHidden = false
+    /// What the command does; beside ``subcommands``, what it does when none of them is named.
     var body: Body?
 
     func subcommand(named name: String) -> CommandDeclaration? {
@@ -39,7 +40,7 @@ struct CommandDeclaration: Sendable {
     func usage(path: [String]) -> String {
         var words = path
         words.append("[OPTIONS]")
-        if !subcommands.isEmpty { words.append("COMMAND") }
+        if !subcommands.isEmpty { words.append(body == nil ? "COMMAND" : "[COMMAND]") }
         words += arguments.map(\.usage)
         return words.joined(separator: " ")
     }

@@ -1,3 +1,5 @@
+import HearthJSON
+
 /// The tree of `hearth`'s commands.
 enum Commands {
     static let root: CommandDeclaration = .init(
@@ -15,9 +17,11 @@ enum Commands {
         ])
 
     static let versionCommand: CommandDeclaration = .init(
-        name: "version", summary: "Print the version",
-        body: { _, console in
-            console.line("hearth \(Program.version)")
+        name: "version", summary: "Print the version", options: [HomeOptions.json.declaration],
+        body: { parsed, console in
+            console.line(
+                parsed[HomeOptions.json]
+                    ? JSONLine([("version", .string(Program.version))]).text : "hearth \(Program.version)")
             return .success
         })
 }

@@ -75,7 +75,8 @@ enum DiscoverCommand {
 
     static func table(_ list: [DiscoveredAccessory], _ mine: Set<DeviceID>) -> TextTable {
         var table = TextTable([
-            .init(title: "NAME", mayShrink: true), .init(title: "ID"), .init(title: "CATEGORY"), .init(title: "STATE"),
+            .init(title: "NAME", mayShrink: true), .init(title: "ID"), .init(title: "CATEGORY", mayShrink: true),
+            .init(title: "STATE"),
             .init(title: "ADDRESS", mayShrink: true),
         ])
         for accessory in list {

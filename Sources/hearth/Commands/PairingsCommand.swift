@@ -16,7 +16,8 @@ enum PairingsCommand {
     private static let storeOnly = [HomeOptions.store.declaration, HomeOptions.json.declaration]
 
     static let declaration: CommandDeclaration = .init(
-        name: "pairings", summary: "Manage pairings",
+        name: "pairings", summary: "List pairings and manage them",
+        discussion: "Without a command it lists the accessories paired here.", options: HomeOptions.paired,
         subcommands: [
             CommandDeclaration(
                 name: "list", summary: "List the accessories paired here, or the controllers that an accessory knows",
@@ -35,7 +36,7 @@ enum PairingsCommand {
             CommandDeclaration(
                 name: "identity", summary: "Print this controller's identifier and public key", options: storeOnly,
                 body: identity),
-        ])
+        ], body: list)
 
     private static func list(_ parsed: ParsedCommand, _ console: Console) async throws -> ExitCode {
         try await HomeAccess.with(parsed, console) { access in

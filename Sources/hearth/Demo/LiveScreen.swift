@@ -50,13 +50,13 @@ struct LiveScreen {
     private func keys(_ model: LiveModel) -> String {
         if let notice = model.notice { return Style.boldYellow(fit(" " + notice)) }
         let all = [("↑↓", "choose"), ("space", "switch"), ("+ −", "turn up and down"), ("q", "quit")]
+        func width(_ entry: (String, String)) -> Int { DisplayWidth.of(entry.0) + DisplayWidth.of(entry.1) + 4 }
+        // Whoever sees only some of the keys must see how to leave.
+        var shown = all
+        while shown.count > 1, shown.map(width).reduce(0, +) > columns { shown.remove(at: shown.count - 2) }
         var text = ""
-        var used = 0
-        for (key, meaning) in all {
-            let width = DisplayWidth.of(key) + DisplayWidth.of(meaning) + 4
-            if used + width > columns { break }
+        for (key, meaning) in shown {
             text += " " + Style.bold(key) + " " + meaning + "  "
-            used += width
         }
         return text
     }
@@ -80,11 +80,11 @@ struct LiveScreen {
         var text = " \(mark) " + (isChosen ? Style.bold(name) : name) + "  "
         var used = 3 + nameWidth + 2
         for part in LiveText.parts(row.accessory) {
-            let wide = DisplayWidth.of(part.text) + 2
-            if used + wide > columns { break }
+            let shown = [part.text, part.short].compactMap(\.self).first { used + DisplayWidth.of($0) + 2 <= columns }
+            guard let shown else { break }
             let isFresh = part.id.map { model.isFresh($0, now: now) } ?? false
-            text += (isFresh ? Style.boldYellow(part.text) : part.style?(part.text) ?? part.text) + "  "
-            used += wide
+            text += (isFresh ? Style.boldYellow(shown) : part.style?(shown) ?? shown) + "  "
+            used += DisplayWidth.of(shown) + 2
         }
         return text
     }

@@ -6,6 +6,8 @@ enum LiveText {
         /// The characteristic whose change highlights it.
         var id: CharacteristicID?
         var text: String
+        /// What says the same in fewer columns, for narrow windows.
+        var short: String?
         var style: Style?
     }
 
@@ -26,13 +28,15 @@ enum LiveText {
         let id = CharacteristicID(aid: accessory.aid, iid: characteristic.iid)
         let value = characteristic.value
         let text = PrintableText.make(ValueText.text(value, of: characteristic))
-        func part(_ text: String, _ style: Style? = nil) -> Part { Part(id: id, text: text, style: style) }
+        func part(_ text: String, _ style: Style? = nil, short: String? = nil) -> Part {
+            Part(id: id, text: text, short: short, style: style)
+        }
         let isActive = value?.integer ?? 0 != 0
         switch characteristic.type {
         case .on: return part(isActive ? "● on   " : "○ off  ", isActive ? .green : .dim)
         case .active: return part(isActive ? "● running" : "○ off    ", isActive ? .green : .dim)
-        case .brightness, .rotationSpeed: return part(bar(value, text))
-        case .currentPosition: return part(bar(value, text + " open"))
+        case .brightness, .rotationSpeed: return part(bar(value, text), short: text)
+        case .currentPosition: return part(bar(value, text + " open"), short: text + " open")
         case .currentTemperature, .currentRelativeHumidity, .currentAmbientLightLevel: return part(text)
         case .targetTemperature: return part("→ " + text)
         case .currentHeatingCoolingState: return part(isActive ? text + "ing" : text, isActive ? .green : .dim)

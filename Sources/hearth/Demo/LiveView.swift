@@ -73,6 +73,6 @@ struct LiveView {
         let lines = LiveScreen(columns: size.columns, rows: size.rows, subtitle: subtitle)
             .lines(model, clock: ClockText.now(), now: .now)
         let text = screen.update(to: lines)
-        if !text.isEmpty { console.write(text) }
+        if !text.isEmpty { console.write(console.wantsColours ? text : Style.withoutColours(text)) }
     }
 }

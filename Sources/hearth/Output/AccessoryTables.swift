@@ -5,8 +5,8 @@ enum AccessoryTables {
     /// One line for each accessory, with the state of its main service.
     static func overview(_ accessories: [Accessory]) -> TextTable {
         var table = TextTable([
-            .init(title: "AID", alignment: .right), .init(title: "NAME", mayShrink: true), .init(title: "KIND"),
-            .init(title: "STATE", mayShrink: true),
+            .init(title: "AID", alignment: .right), .init(title: "NAME", mayShrink: true),
+            .init(title: "KIND", mayShrink: true), .init(title: "STATE", mayShrink: true),
         ])
         for accessory in accessories {
             table.add(["\(accessory.aid)", accessory.name, kind(accessory), AccessoryState.text(accessory)])

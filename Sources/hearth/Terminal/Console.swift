@@ -16,6 +16,9 @@ struct Console: Sendable {
     /// Columns that tables may fill; nothing where output is no terminal.
     var tableWidth: Int? { outputIsTerminal ? size().columns : nil }
 
+    /// Whether output may have colours: not where `NO_COLOR` is set, whatever to (no-color.org).
+    var wantsColours: Bool { environment["NO_COLOR"]?.isEmpty ?? true }
+
     func line(_ text: String = "") { write(text + "\n") }
 
     /// The same without progress lines.

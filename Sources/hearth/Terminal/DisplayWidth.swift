@@ -18,6 +18,8 @@ enum DisplayWidth {
             return 2
         default: break
         }
+        // Emoji among the older symbols: ⌚, ⚡, ⭐.
+        if first.properties.isEmojiPresentation { return 2 }
         switch first.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format: return 0
         default: return 1

@@ -8,5 +8,15 @@ enum Style: String, Sendable {
     case cyan = "36"
     case boldYellow = "1;33"
 
-    func callAsFunction(_ text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
+    /// The same text with its weights but without its colours, for who has set `NO_COLOR`.
+    static func withoutColours(_ text: String) -> String {
+        [(Style.green, ""), (.yellow, ""), (.cyan, ""), (.boldYellow, Style.bold.sequence)].reduce(text) {
+            text, change in
+            text.split(separator: change.0.sequence, omittingEmptySubsequences: false).joined(separator: change.1)
+        }
+    }
+
+    private var sequence: String { "\u{1B}[\(rawValue)m" }
+
+    func callAsFunction(_ text: String) -> String { "\(sequence)\(text)\u{1B}[0m" }
 }

@@ -55,6 +55,25 @@ import Testing
         #expect(first == second)
     }
 
+    @Test func versionIsThereForProgramsToo() async {
+        #expect(await Self.run("version", "--json").output == "{\"version\":\"\(Program.version)\"}\n")
+    }
+
+    @Test func pairingsAloneListsThem() async throws {
+        let folder = try TemporaryFolder()
+        let result = await Self.run("pairings", "--store", folder.path("store.json"))
+        #expect(result.code == .success)
+        #expect(result.output == "Nothing is paired yet.\n")
+        #expect(await Self.run("pairings", "lsit").errors.contains("did you mean \"list\"?"))
+        #expect(await Self.run("pairings", "--help").output.contains("Usage: hearth pairings [OPTIONS] [COMMAND]"))
+    }
+
+    @Test func aStateWhoseFolderCannotBeMadeNamesTheOptionThatSaysWhere() async {
+        let result = await Self.run("accessory", "serve", "--no-mdns", "--state", "/proc/none/state.json")
+        #expect(result.code == .failure)
+        #expect(result.errors.contains("Give another file with --state PATH."))
+    }
+
     @Test func failuresCarryTheirRemedyAndTheirCode() async {
         let result = await Self.run("qr", "no-such-file.json5")
         #expect(result.code == .notFound)

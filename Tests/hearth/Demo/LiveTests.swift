@@ -30,6 +30,21 @@ import Testing
         #expect(lines.last?.contains("choose") == true)
     }
 
+    @Test(arguments: [30, 40, 50, 80])
+    func aNarrowWindowStillSaysHowToLeaveAndHowFarTheBlindIs(columns: Int) {
+        let screen = LiveScreen(columns: columns, rows: 24, subtitle: "")
+        let lines = Self.plain(screen.lines(Self.model(), clock: "", now: Self.start))
+        #expect(lines.last?.contains("q quit") == true)
+        #expect(lines.contains { $0.contains("70 % open") })
+    }
+
+    @Test func withoutColoursTheWeightsStay() {
+        let text = Style.green("on") + Style.bold("lamp") + Style.boldYellow("new") + Style.dim("old") + Style.cyan("▸")
+        #expect(
+            Style.withoutColours(text) == "on\u{1B}[0m" + Style.bold("lamp") + Style.bold("new") + Style.dim("old")
+                + "▸\u{1B}[0m")
+    }
+
     @Test func tooSmallAWindowSaysSo() {
         let lines = LiveScreen(columns: 12, rows: 3, subtitle: "").lines(Self.model(), clock: "", now: Self.start)
         #expect(lines.count == 3)

@@ -1,3 +1,4 @@
+import Simulator
 import Testing
 
 @testable import hearth
@@ -30,9 +31,18 @@ import Testing
         #expect(text.contains("�]0;gone"))
     }
 
-    @Test(arguments: [("abc", 3), ("客", 2), ("🏠", 2), ("e\u{301}", 1), ("°C", 2), ("❤️", 2), ("█▀▄", 3)])
+    @Test(arguments: [
+        ("abc", 3), ("客", 2), ("🏠", 2), ("e\u{301}", 1), ("°C", 2), ("❤️", 2), ("⚡", 2), ("⌚", 2), ("👨‍👩‍👧", 2), ("🇫🇷", 2),
+        ("☀", 1), ("█▀▄", 3),
+    ])
     func knowsHowManyColumnsTextTakes(text: String, columns: Int) {
         #expect(DisplayWidth.of(text) == columns)
+    }
+
+    @Test(arguments: [36, 40, 60, 80])
+    func theOverviewOfAFlatFitsTheWindow(columns: Int) {
+        let lines = AccessoryTables.overview(DemoFlat.definition.database.accessories).lines(width: columns)
+        for line in lines { #expect(DisplayWidth.of(line) <= columns, "\(line)") }
     }
 
     @Test func fittingGivesExactlyTheColumns() {
