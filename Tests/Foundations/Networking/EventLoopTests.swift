@@ -24,6 +24,17 @@ private actor Counter {
 }
 
 @Suite struct EventLoopTests {
+    @Test func livesUntilTheLastTaskOfItsActorsIsDone() async throws {
+        for _ in 0..<300 {
+            let loop = try EventLoop(name: "brief")
+            let counter = Counter(loop: loop)
+            loop.shutdown()
+            // Only these tasks hold the actor, and it alone the loop, which has ended or is ending.
+            let tasks = (0..<4).map { _ in Task.detached { await counter.increment() } }
+            for task in tasks { await task.value }
+        }
+    }
+
     @Test func timersFireInTheOrderOfTheirDeadlines() {
         let loop = EventLoop.manual()
         let start = loop.now

@@ -115,6 +115,10 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
             work.append(item)
             return
         }
+        // The runtime holds an executor unowned. Once the item is in, another thread may run it, and with it drop the
+        // last reference to the loop.
+        let keeper = Unmanaged.passRetained(self)
+        defer { keeper.release() }
         let before = inbox.withLock { inbox in
             let state = inbox.state
             inbox.items.append(item)
