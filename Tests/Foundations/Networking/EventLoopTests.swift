@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import HearthNetworking
 import Synchronization
@@ -67,6 +68,7 @@ private actor Counter {
 
     @Test func aCancelledTimerNeverFires() {
         let loop = EventLoop.manual()
+        defer { loop.shutdown() }
         let log = Log()
         let timers = (0..<100).map { number in loop.schedule(after: .milliseconds(number)) { log.add("\(number)") } }
         loop.runUntilIdle()
@@ -220,6 +222,35 @@ private actor Counter {
                 try await loop.sleep(until: deadline)
                 #expect(loop.now >= deadline)
             }
+        }
+    }
+
+    /// Holds the only reference to its loop.
+    private actor LastHolder {
+        let loop: EventLoop
+        let isGone = DispatchSemaphore(value: 0)
+
+        nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+        init(loop: EventLoop) { self.loop = loop }
+        deinit { isGone.signal() }
+
+        /// Keeps the thread that runs the loop's last work inside the loop until the reference is gone.
+        func leave() {
+            loop.execute { [isGone] in _ = isGone.wait(timeout: .now() + .seconds(30)) }
+        }
+    }
+
+    /// It takes Address Sanitizer to see for certain when the loop goes too early.
+    @Test func theLastWorkOfAnEndedLoopMayLetItGo() async {
+        for _ in 0..<20 {
+            func start() -> Task<Void, Never> {
+                let loop = EventLoop.manual()
+                loop.shutdown()
+                let holder = LastHolder(loop: loop)
+                return Task { await holder.leave() }
+            }
+            await start().value
         }
     }
 

@@ -8,6 +8,7 @@ import Testing
         _ body: @escaping @Sendable (MemoryNetwork, MemoryNetwork, any ByteStream, any ByteStream) async throws -> Void
     ) throws {
         let loop = EventLoop.manual()
+        defer { loop.shutdown() }
         let first = MemoryNetwork(loop: loop)
         let second = first.host(named: "second")
         first.setFaults(faults)
@@ -70,6 +71,7 @@ import Testing
 
     @Test func losesDatagramsAsAsked() throws {
         let loop = EventLoop.manual()
+        defer { loop.shutdown() }
         let network = MemoryNetwork(loop: loop)
         network.setFaults(MemoryFaults(losesEveryDatagram: 3))
         try loop.run { () async throws in
@@ -83,6 +85,7 @@ import Testing
 
     @Test func findsHostsByAddressAndName() throws {
         let loop = EventLoop.manual()
+        defer { loop.shutdown() }
         let network = MemoryNetwork(loop: loop)
         let other = network.host(named: "lamp", addresses: [IPAddress(10, 0, 0, 9)])
         try loop.run { () async throws in
@@ -110,8 +113,24 @@ import Testing
         }
     }
 
+    @Test func nothingOutlivesTheEndOfTheLoop() throws {
+        weak var remembered: EventLoop?
+        do {
+            let loop = EventLoop.manual()
+            remembered = loop
+            let network = MemoryNetwork(loop: loop)
+            _ = try network.listen(on: .loopback(port: 7))
+            _ = try network.bindDatagram(on: .loopback(port: 7))
+            loop.schedule(after: .seconds(1)) { _ = loop.now }
+            loop.runUntilIdle()
+            loop.shutdown()
+        }
+        #expect(remembered == nil)
+    }
+
     @Test func tellsOfInterfaceChanges() throws {
         let loop = EventLoop.manual()
+        defer { loop.shutdown() }
         let network = MemoryNetwork(loop: loop)
         try loop.run { () async throws in
             var changes = network.interfaceChanges().makeAsyncIterator()

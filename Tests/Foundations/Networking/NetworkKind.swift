@@ -17,6 +17,7 @@ enum NetworkKind: CaseIterable, CustomTestStringConvertible {
             try await loop.pinned { try await body(SystemNetwork(loop: loop)) }
         case .memory:
             let loop = EventLoop.manual()
+            defer { loop.shutdown() }
             try loop.run { try await body(MemoryNetwork(loop: loop)) }
         }
     }

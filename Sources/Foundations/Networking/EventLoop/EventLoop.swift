@@ -29,6 +29,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     private var timers = TimerHeap()
     private unowned(unsafe) var waiters: AnyWaiter?
     private var acceptsWaits = true
+    private var endings: [() -> Void] = []
     private let manualNow: Locked<ContinuousClock.Instant>
     let crank = Locked(())
     /// The waiter of the task that is on its way to the parking lot.
@@ -198,6 +199,9 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     private func endEverything() {
         acceptsWaits = false
         for handler in poller?.removeAll() ?? [] { handler.loopEnded() }
+        let endings = self.endings
+        self.endings = []
+        for ending in endings { ending() }
         for timer in timers.removeAll() { timer.abandon() }
         while let waiter = waiters { waiter.abandon() }
     }
@@ -234,6 +238,11 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     }
 
     func remove(_ timer: LoopTimer) { timers.remove(timer) }
+
+    /// Calls `body` when the loop ends, or now when it has: for what no descriptor tells of it.
+    func whenEnded(_ body: @escaping () -> Void) {
+        if acceptsWaits { endings.append(body) } else { body() }
+    }
 
     /// False when the loop has ended.
     func link(_ waiter: AnyWaiter) -> Bool {

@@ -165,6 +165,8 @@ final class MemoryByteStream: ByteStream, @unchecked Sendable {
         }
     }
 
+    func loopEnded() { end() }
+
     private func end() {
         guard phase != .closed else { return }
         phase = .closed

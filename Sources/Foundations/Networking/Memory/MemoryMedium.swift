@@ -37,7 +37,24 @@ final class MemoryMedium: Sendable {
 
     struct WeakStream { weak var stream: MemoryByteStream? }
 
-    init(loop: EventLoop) { self.loop = loop }
+    init(loop: EventLoop) {
+        self.loop = loop
+        loop.perform { [weak self] in self?.loop.whenEnded { [weak self] in self?.loopEnded() } }
+    }
+
+    /// Closes everything, as a loop with descriptors does.
+    private func loopEnded() {
+        let (listeners, sockets, streams, watchers) = withState { state in
+            (
+                state.listeners, state.datagramSockets, state.streams.values.compactMap(\.stream),
+                state.hosts.values.flatMap(\.watchers.values)
+            )
+        }
+        for listener in listeners { listener.close() }
+        for socket in sockets { socket.close() }
+        for stream in streams { stream.loopEnded() }
+        for watcher in watchers { watcher.finish() }
+    }
 
     func withState<Value: Sendable>(_ body: (inout sending State) -> sending Value) -> Value { state.withLock(body) }
 

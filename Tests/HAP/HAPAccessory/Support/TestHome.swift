@@ -35,6 +35,7 @@ struct TestHome: Sendable {
         _ body: @escaping @Sendable (TestHome) async throws -> Void
     ) throws {
         let loop = EventLoop.manual()
+        defer { loop.shutdown() }
         let home = try TestHome(loop, accessories, store ?? MemoryAccessoryStore(), configure)
         home.device.script(script)
         try loop.run {
