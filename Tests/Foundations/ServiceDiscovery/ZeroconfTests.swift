@@ -87,7 +87,9 @@ struct ZeroconfTests {
         #expect(found.server == "lamp-A1B2.local." && found.port == 4711)
         #expect(found.txt == ["s#": "1", "id": "AA:BB"])
         try await service.update(txt: ["s#": "2", "id": "AA:BB"])
-        let updated = try await peer.lines.next("TXT update") { $0.event == "updated" && $0.txt?["s#"] == "2" ? $0 : nil }
+        let updated = try await peer.lines.next("TXT update") {
+            $0.event == "updated" && $0.txt?["s#"] == "2" ? $0 : nil
+        }
         // Zeroconf calls a service found with whichever addresses it has heard by then.
         let addresses = Set((found.addresses ?? []) + (updated.addresses ?? []))
         #expect(addresses.contains("10.77.0.1"))
