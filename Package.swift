@@ -16,7 +16,7 @@ func library(
 }
 
 func tests(_ name: String, _ path: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, path: "Tests/\(path)", swiftSettings: settings)
+    .testTarget(name: name, dependencies: dependencies + ["Seeded"], path: "Tests/\(path)", swiftSettings: settings)
 }
 
 /// What a program needs beside one end of the protocol to use it.
@@ -73,6 +73,8 @@ let package = Package(
             name: "hearth-benchmarks", dependencies: endModules + ["HAPController"], path: "Benchmarks/Client",
             swiftSettings: settings),
 
+        // Random numbers and damage that come back with their seed.
+        .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: settings),
         tests("HearthJSONTests", "Foundations/JSON", ["HearthJSON"]),
         tests("HearthFilesTests", "Foundations/Files", ["HearthFiles"]),
         tests("HearthCryptographyTests", "Foundations/Cryptography", ["HearthCryptography"]),

@@ -38,12 +38,12 @@ extension FuzzTarget {
     /// Every machine of a pairing procedure takes the input as its first message; what it answers does not matter.
     static func pairingMessages(_ input: [UInt8]) {
         var generator = SystemRandomNumberGenerator()
-        guard let record = try? AccessoryRecord.new(using: &generator), let name = PairingIdentifier("fuzz"),
+        guard let accessory = try? AccessoryIdentity.random(using: &generator), let name = PairingIdentifier("fuzz"),
             let key = try? LongTermKey.random(using: &generator)
         else { return }
         let identity = ControllerIdentity(identifier: name, key: key)
         var verify = PairVerifyAccessory()
-        _ = verify.receive(input, identity: record.identity, pairings: record.pairings, using: &generator)
+        _ = verify.receive(input, identity: accessory, pairings: PairingTable(), using: &generator)
         var setup = PairSetupController(identity: identity)
         _ = setup.start()
         _ = try? setup.receive(input)

@@ -1,3 +1,4 @@
+import Seeded
 import Foundation
 import HearthJSON
 import Testing

@@ -1,3 +1,4 @@
+import Seeded
 import Foundation
 import HearthNetworking
 import Testing
@@ -25,7 +26,7 @@ struct DamagedPacketTests {
         while samples.count < 4 {
             samples.append(try await socket.receive(deadline: loop.now.advanced(by: .seconds(10))).bytes)
         }
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for round in 0..<15 {
             for _ in 0..<100 {
                 let packet = Attacker.damage(samples.randomElement(using: &random) ?? [], &random)
@@ -64,7 +65,7 @@ private enum Attacker {
         return try result.get()
     }
 
-    static func damage(_ packet: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
+    static func damage(_ packet: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         var packet = packet
         for _ in 0...Int.random(in: 0...6, using: &random) where packet.count > 12 {
             let place = Int.random(in: 0..<packet.count, using: &random)

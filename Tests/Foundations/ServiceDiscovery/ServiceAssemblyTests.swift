@@ -1,3 +1,4 @@
+import Seeded
 import HearthNetworking
 import Testing
 
@@ -155,7 +156,7 @@ import Testing
 
     /// Whatever order records come in, a service is found before it is updated or removed, and never left over.
     @Test func anyOrderOfRecordsGivesConsistentReports() throws {
-        var random = SeededRandom(seed: 3)
+        var random = SeededGenerator(seed: 3)
         for _ in 0..<300 {
             var browse = Transcript()
             var known: Set<String> = []

@@ -1,3 +1,4 @@
+import Seeded
 import Testing
 
 @testable import HearthServiceDiscovery
@@ -52,7 +53,7 @@ import Testing
     }
 
     @Test func survivesAnyBytes() {
-        var random = SeededRandom(seed: 1)
+        var random = SeededGenerator(seed: 1)
         for _ in 0..<20_000 {
             let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in UInt8.random(in: 0...70, using: &random)
             }

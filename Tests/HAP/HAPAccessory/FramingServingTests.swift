@@ -1,3 +1,4 @@
+import Seeded
 import HAPAccessory
 import HAPModel
 import HAPProtocol

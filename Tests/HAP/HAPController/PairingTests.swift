@@ -11,7 +11,7 @@ import Testing
     @Test func storesAPairingBeforeItIsUsed() throws {
         try Scene.run(script: Scene.answering { _, _ in nil }) { scene in
             let stored = try #require(try await scene.store.load())
-            #expect(stored.accessories.map(\.id) == [scene.accessory.record.identity.deviceID])
+            #expect(stored.accessories.map(\.id) == [scene.accessory.identity.deviceID])
             #expect(stored.accessories.first?.name == "Lamp")
             #expect(stored.accessories.first?.addresses == [scene.address])
             #expect(stored.identity.identifier == scene.controller.pairing.identifier)

@@ -19,7 +19,7 @@ actor ScriptedAccessory {
     nonisolated let loop: EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
     nonisolated let code: SetupCode
-    nonisolated let record: AccessoryRecord
+    nonisolated let identity: AccessoryIdentity
 
     private let network: any Network
     private let script: Script
@@ -56,7 +56,7 @@ actor ScriptedAccessory {
         loop = network.loop
         code = try SetupCode("031-45-154")
         var generator = SystemRandomNumberGenerator()
-        record = try AccessoryRecord.new(using: &generator)
+        identity = try AccessoryIdentity.random(using: &generator)
     }
 
     func start(on address: SocketAddress = .loopback(port: 0)) throws -> SocketAddress {
@@ -128,7 +128,7 @@ actor ScriptedAccessory {
                     pairSetup(request, &setup, session, &generator)
                 case "/pair-verify":
                     switch verify.receive(
-                        request.body, identity: record.identity, pairings: pairings, using: &generator)
+                        request.body, identity: identity, pairings: pairings, using: &generator)
                     {
                     case .reply(let body): reply(body, session)
                     case .establish(let body, let keys, _):
@@ -170,7 +170,7 @@ actor ScriptedAccessory {
             return
         }
         let actions = setup.receive(
-            request.body, identity: record.identity, code: code, pairings: pairings, turns: &turns, now: loop.now,
+            request.body, identity: identity, code: code, pairings: pairings, turns: &turns, now: loop.now,
             using: &generator)
         for action in actions {
             switch action {

@@ -1,3 +1,4 @@
+import Seeded
 import Testing
 
 @testable import Simulator
@@ -188,7 +189,7 @@ import Testing
             { kind: "wander", characteristic: "Brightness", step: 1, minimum: 0, maximum: 2, every: 1 } ] } ] }
             """
         let bytes = Array(good.utf8)
-        var random = SeededGenerator(42)
+        var random = SeededGenerator(seed: 42)
         for _ in 0..<3000 {
             var damaged = bytes
             for _ in 0..<Int.random(in: 1...3, using: &random) where !damaged.isEmpty {

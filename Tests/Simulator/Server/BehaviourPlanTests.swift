@@ -1,3 +1,4 @@
+import Seeded
 import HAPModel
 import Testing
 
@@ -56,7 +57,7 @@ import Testing
         #expect(plan.timed.count == 3)
         let temperature = try #require(plan.timed.last)
         #expect(temperature.period == .seconds(2))
-        var generator = SeededGenerator(1)
+        var generator = SeededGenerator(seed: 1)
         let values = (0..<4).map { temperature.value(round: $0, current: nil, using: &generator) }
         #expect(values == [20.1, 19.3, 20.1, 19.3])
     }
@@ -64,7 +65,7 @@ import Testing
     @Test func wanderingStaysInRangeAndMovesLittle() {
         let timed = BehaviourPlan.Timed(
             id: .init(aid: 2, iid: 9), period: .seconds(1), course: .wander(step: 0.5, range: 19...21))
-        var generator = SeededGenerator(7)
+        var generator = SeededGenerator(seed: 7)
         var current = Value.float(20)
         var seen: Set<Double> = []
         for round in 0..<500 {

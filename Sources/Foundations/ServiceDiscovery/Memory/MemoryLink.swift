@@ -51,6 +51,4 @@ public final class MemoryLink: Sendable {
     func stop(node: Int) {
         for end in state.withLock({ $0.stop(node: node) }) { end() }
     }
-
-    func isAttached(_ node: Int) -> Bool { state.withLock { $0.nodes[node] != nil } }
 }

@@ -81,7 +81,7 @@ public actor AccessoryServer {
 
     private func open() async throws(AccessoryServerError) -> SocketAddress {
         try checkSetupCode()
-        let (state, _) = try await loadState()
+        let state = try await loadState()
         let keeper = StateKeeper(state, store: store, loop: loop)
         self.keeper = keeper
         turns = PairSetupGuard(failedAttempts: state.failedAttempts)
@@ -106,7 +106,7 @@ public actor AccessoryServer {
         }
     }
 
-    private func loadState() async throws(AccessoryServerError) -> (AccessoryState, isNew: Bool) {
+    private func loadState() async throws(AccessoryServerError) -> AccessoryState {
         let bytes: [UInt8]?
         do {
             bytes = try await store.load()
@@ -114,13 +114,11 @@ public actor AccessoryServer {
             throw AccessoryServerError(.storage, "the stored state cannot be read: \(error)", underlying: error)
         }
         if let bytes {
-            return (
-                try AccessoryState(decoding: bytes, pairingCapacity: configuration.maximumPairings), false
-            )
+            return try AccessoryState(decoding: bytes, pairingCapacity: configuration.maximumPairings)
         }
         var generator = SystemRandomNumberGenerator()
         do throws(PairingFailure) {
-            return (try .new(pairingCapacity: configuration.maximumPairings, using: &generator), true)
+            return try .new(pairingCapacity: configuration.maximumPairings, using: &generator)
         } catch {
             throw AccessoryServerError(.state, "no identity can be made: \(error.message)", underlying: error)
         }

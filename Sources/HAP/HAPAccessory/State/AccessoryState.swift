@@ -17,7 +17,7 @@ struct AccessoryState: Sendable {
         pairingCapacity: Int, using generator: inout some RandomNumberGenerator
     ) throws(PairingFailure) -> AccessoryState {
         AccessoryState(
-            identity: AccessoryIdentity(deviceID: .random(using: &generator), key: try .random(using: &generator)),
+            identity: try .random(using: &generator),
             setupID: .random(using: &generator), pairings: PairingTable(capacity: pairingCapacity), failedAttempts: 0,
             configuration: Configuration(), known: KnownAccessories())
     }

@@ -8,5 +8,13 @@ public struct AccessoryIdentity: Sendable {
         self.key = key
     }
 
+    /// A new accessory's, as after a factory reset.
+    /// - Throws: ``PairingFailure/Code/cryptography`` when OpenSSL has no memory left.
+    public static func random(
+        using generator: inout some RandomNumberGenerator
+    ) throws(PairingFailure) -> AccessoryIdentity {
+        AccessoryIdentity(deviceID: .random(using: &generator), key: try .random(using: &generator))
+    }
+
     public var identifier: PairingIdentifier { PairingIdentifier(deviceID) }
 }

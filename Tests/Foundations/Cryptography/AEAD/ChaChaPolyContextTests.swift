@@ -1,3 +1,4 @@
+import Seeded
 import HearthCryptography
 import Testing
 

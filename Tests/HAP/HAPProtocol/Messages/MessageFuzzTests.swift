@@ -1,3 +1,4 @@
+import Seeded
 import HAPModel
 import HAPProtocol
 import HearthHTTP
@@ -8,7 +9,7 @@ import Testing
 @Suite struct MessageFuzzTests {
     private func damaged(_ texts: [String], seed: UInt64, rounds: Int = 8000, _ body: ([UInt8]) throws -> Void) rethrows
     {
-        var generator = PairingGenerator(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         for round in 0..<rounds {
             try body(Damage.apply(to: Array(texts[round % texts.count].utf8), using: &generator))
         }

@@ -1,3 +1,4 @@
+import Seeded
 import HAPProtocol
 import Testing
 
@@ -52,7 +53,7 @@ import Testing
     @Test(arguments: [1, 3, 5])
     func damagedRequestsNeverPair(message: Int) throws {
         let (start, request) = try Exchange.upTo(message)
-        var generator = PairingGenerator(seed: UInt64(message))
+        var generator = SeededGenerator(seed: UInt64(message))
         for _ in 0..<repetitions(150, full: 10_000) {
             var exchange = start
             let damaged = Damage.apply(to: request, using: &generator)
@@ -73,7 +74,7 @@ import Testing
     func damagedResponsesNeverPair(message: Int) throws {
         var (start, request) = try Exchange.upTo(message - 1)
         let whole = start.accessory.receive(request, on: &start.machine).body ?? []
-        var generator = PairingGenerator(seed: UInt64(message))
+        var generator = SeededGenerator(seed: UInt64(message))
         for _ in 0..<repetitions(200, full: 10_000) {
             var controller = start.controller
             let damaged = Damage.apply(to: whole, using: &generator)

@@ -1,3 +1,4 @@
+import Seeded
 import HAPProtocol
 import Testing
 
@@ -164,7 +165,7 @@ import Testing
     @Test func damagedRequestsNeverEstablishASession() throws {
         var accessory = try TestAccessory()
         let (identity, pairing) = try accessory.pairedController()
-        var generator = PairingGenerator(seed: 30)
+        var generator = SeededGenerator(seed: 30)
         var established = 0
         for _ in 0..<repetitions(300, full: 20_000) {
             var machine = PairVerifyAccessory()
@@ -193,7 +194,7 @@ import Testing
     @Test func damagedResponsesNeverEstablishASession() throws {
         var accessory = try TestAccessory()
         let (identity, pairing) = try accessory.pairedController()
-        var generator = PairingGenerator(seed: 31)
+        var generator = SeededGenerator(seed: 31)
         for _ in 0..<repetitions(300, full: 20_000) {
             var machine = PairVerifyAccessory()
             var controller = PairVerifyController(controller: identity, accessory: pairing)

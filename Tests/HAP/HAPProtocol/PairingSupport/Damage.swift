@@ -1,6 +1,7 @@
+import Seeded
 /// One seeded way of hurting a message: a bit flipped, a byte replaced, cut short, lengthened, or a part doubled.
 enum Damage {
-    static func apply(to bytes: [UInt8], using generator: inout PairingGenerator) -> [UInt8] {
+    static func apply(to bytes: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
         var bytes = bytes
         repeat {
             switch Int.random(in: 0..<6, using: &generator) {
@@ -26,7 +27,7 @@ enum Damage {
 }
 
 /// Cuts bytes into pieces of random sizes, empty ones among them.
-func cut(_ bytes: [UInt8], using generator: inout PairingGenerator, largest: Int = 40) -> [[UInt8]] {
+func cut(_ bytes: [UInt8], using generator: inout SeededGenerator, largest: Int = 40) -> [[UInt8]] {
     var pieces: [[UInt8]] = []
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -35,4 +36,10 @@ func cut(_ bytes: [UInt8], using generator: inout PairingGenerator, largest: Int
         rest = rest.dropFirst(count)
     }
     return pieces
+}
+
+extension SeededGenerator {
+    mutating func array(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
+    }
 }

@@ -1,3 +1,4 @@
+import Seeded
 import HAPProtocol
 
 /// An accessory server without network: what it stores, and what its connections share.
@@ -6,13 +7,13 @@ struct TestAccessory {
     var code: SetupCode
     var turns = PairSetupGuard()
     var now = ContinuousClock.now
-    var generator: PairingGenerator
+    var generator: SeededGenerator
     /// What would have gone to disk, in order.
     var stored: [String] = []
     var storingFails = false
 
     init(seed: UInt64 = 1, code: String = "031-45-154") throws {
-        generator = PairingGenerator(seed: seed)
+        generator = SeededGenerator(seed: seed)
         record = try AccessoryRecord.new(using: &generator)
         self.code = try SetupCode(code)
     }
@@ -60,7 +61,7 @@ struct TestAccessory {
 extension ControllerIdentity {
     static func test(_ seed: UInt64, name: String = "6A1C3F5E-0B2D-4E6F-8A9B-0C1D2E3F4A5B") throws -> ControllerIdentity
     {
-        var generator = PairingGenerator(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         return ControllerIdentity(identifier: known(PairingIdentifier(name)), key: try .random(using: &generator))
     }
 }

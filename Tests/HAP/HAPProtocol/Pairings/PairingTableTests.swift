@@ -1,3 +1,4 @@
+import Seeded
 import HAPProtocol
 import Testing
 
@@ -163,7 +164,7 @@ import Testing
     }
 
     @Test func survivesDamagedRequestsAndResponses() throws {
-        var generator = PairingGenerator(seed: 36)
+        var generator = SeededGenerator(seed: 36)
         var full = PairingTable(pairings: [admin, user(2), user(3)])
         let list = try #require(reply(&full, .list, from: admin))
         let requests = [PairingsRequest.add(user(4)), .remove(user(2).identifier), .list].map(\.body)

@@ -1,3 +1,4 @@
+import Seeded
 import HAPProtocol
 import HearthCryptography
 import Testing
@@ -101,7 +102,7 @@ import Testing
     }
 
     @Test func opensRandomMessagesHoweverTheyAreCut() throws {
-        var generator = PairingGenerator(seed: 9)
+        var generator = SeededGenerator(seed: 9)
         for _ in 0..<repetitions(100, full: 5_000) {
             var encoder = try FrameEncoder(key: key)
             var decoder = try FrameDecoder(key: key)
@@ -144,7 +145,7 @@ import Testing
     }
 
     @Test func damagedFramesNeverYieldOtherBytes() throws {
-        var generator = PairingGenerator(seed: 10)
+        var generator = SeededGenerator(seed: 10)
         let message = generator.array(1_300)
         var encoder = try FrameEncoder(key: key)
         let wire = try encoder.encode(message)

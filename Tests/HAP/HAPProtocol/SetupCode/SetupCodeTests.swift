@@ -1,3 +1,4 @@
+import Seeded
 import HAPProtocol
 import Testing
 
@@ -42,7 +43,7 @@ import Testing
         let code = SetupCode.random(using: &generator)
         #expect(!code.isTrivial)
         #expect(generator.isSpent)
-        var seeded = PairingGenerator(seed: 27)
+        var seeded = SeededGenerator(seed: 27)
         for _ in 0..<2_000 { #expect(!SetupCode.random(using: &seeded).isTrivial) }
     }
 
@@ -61,7 +62,7 @@ import Testing
         for wrong in ["", "ABC", "ABCDE", "AB-C", "ÄBCD", "AB C"] {
             #expect(throws: SetupCodeError.self) { try SetupID(wrong) }
         }
-        var generator = PairingGenerator(seed: 4)
+        var generator = SeededGenerator(seed: 4)
         let drawn = SetupID.random(using: &generator)
         #expect(try SetupID(drawn.text) == drawn)
     }

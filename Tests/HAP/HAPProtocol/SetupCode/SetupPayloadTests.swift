@@ -1,3 +1,4 @@
+import Seeded
 import HAPModel
 import HAPProtocol
 import Testing
@@ -50,7 +51,7 @@ import Testing
     }
 
     @Test func roundTripsEveryField() throws {
-        var generator = PairingGenerator(seed: 42)
+        var generator = SeededGenerator(seed: 42)
         for _ in 0..<1_000 {
             let payload = SetupPayload(
                 category: AccessoryCategory(rawValue: Int.random(in: 0...255, using: &generator)),
@@ -62,7 +63,7 @@ import Testing
     }
 
     @Test func survivesDamage() {
-        var generator = PairingGenerator(seed: 43)
+        var generator = SeededGenerator(seed: 43)
         for _ in 0..<repetitions(5_000, full: 500_000) {
             let bytes = Damage.apply(to: Array("X-HM://0071WK4SM7OSX".utf8), using: &generator)
             let text = String(decoding: bytes, as: UTF8.self)

@@ -1,3 +1,4 @@
+import Seeded
 import HAPProtocol
 import Testing
 
@@ -65,7 +66,7 @@ import Testing
     }
 
     @Test func roundTripsRandomItems() throws {
-        var generator = PairingGenerator(seed: 16)
+        var generator = SeededGenerator(seed: 16)
         for _ in 0..<repetitions(300, full: 20_000) {
             var tlv = TLV8()
             var last: UInt8 = 0
@@ -80,7 +81,7 @@ import Testing
 
     // IC-017
     @Test func survivesDamageWithAnErrorOrItems() {
-        var generator = PairingGenerator(seed: 17)
+        var generator = SeededGenerator(seed: 17)
         let whole = TLV8([
             .init(.state, [3]), .init(.publicKey, generator.array(384)), .init(.proof, generator.array(64)),
             .init(.separator, []), .init(.identifier, generator.array(36)),

@@ -1,10 +1,10 @@
 /// SplitMix64: the same numbers for the same seed, so that a failing case can be run again.
-struct SeededGenerator: RandomNumberGenerator {
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed }
+    public init(seed: UInt64) { state = seed }
 
-    mutating func next() -> UInt64 {
+    public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,7 +13,7 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 
     /// `bytes` with one to four bytes changed, removed, inserted, doubled or cut off.
-    mutating func damage(_ bytes: [UInt8]) -> [UInt8] {
+    public mutating func damage(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...4, using: &self) where !bytes.isEmpty {
             let place = Int.random(in: 0..<bytes.count, using: &self)
