@@ -87,7 +87,7 @@ let package = Package(
         tests("HAPProtocolTests", "HAP/HAPProtocol", protocolModules + ["HAPProtocol", "HearthCryptography"]),
         tests("HAPControllerTests", "HAP/HAPController", endModules + ["HAPController"]),
         tests("HAPAccessoryTests", "HAP/HAPAccessory", endModules + ["HAPAccessory"]),
-        tests("SimulatorTests", "Simulator", endModules + ["Simulator"]),
+        tests("SimulatorTests", "Simulator", endModules + ["HAPAccessory", "HAPController", "Simulator"]),
         tests("hearthTests", "hearth", endModules + ["HAPController", "HAPAccessory", "Simulator", "hearth"]),
     ],
     swiftLanguageModes: [.v6]

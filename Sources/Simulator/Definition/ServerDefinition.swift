@@ -37,10 +37,14 @@ public struct ServerDefinition: Sendable, Equatable {
     /// has one. HAP R2, 8.17.
     public var services: [[Service]] {
         var all = accessories.map(\.services)
-        if !all[0].contains(where: { $0.type == .protocolInformation }) {
-            all[0].append(Service(.protocolInformation) { Characteristic(.version, "1.1.0") })
-        }
+        if let missingService { all[0].append(missingService) }
         return all
+    }
+
+    /// The protocol information service, unless the primary accessory has one.
+    var missingService: Service? {
+        primary.services.contains { $0.type == .protocolInformation }
+            ? nil : Service(.protocolInformation) { Characteristic(.version, "1.1.0") }
     }
 
     /// The accessories with the ids that a server without a past gives them: aids from 1 in their order.
@@ -72,15 +76,23 @@ public struct DeviceDefinition: Sendable, Equatable {
     /// Without the accessory information service. Instance ids are assigned when the accessory is served.
     public var services: [Service]
     public var behaviours: [Behaviour]
+    /// The room that it is in; nil for the first room of the home.
+    public var room: String?
+    /// Whether its services act as things of their kind do, where ``behaviours`` do not move them. Otherwise it only keeps
+    /// what is written.
+    public var acts: Bool
     /// False: the bridge cannot reach it, and reads and writes answer with status -70402.
     public var isReachable: Bool
 
     public init(
-        information: AccessoryInformation, services: [Service], behaviours: [Behaviour] = [], isReachable: Bool = true
+        information: AccessoryInformation, services: [Service], behaviours: [Behaviour] = [], room: String? = nil,
+        acts: Bool = true, isReachable: Bool = true
     ) {
         self.information = information
         self.services = services
         self.behaviours = behaviours
+        self.room = room
+        self.acts = acts
         self.isReachable = isReachable
     }
 }

@@ -17,7 +17,7 @@ extension SampleBridge {
                 information: AccessoryInformation(
                     name: name, manufacturer: "Fixture Works", model: "FX-" + padded(category.rawValue, 2),
                     serialNumber: "FX" + padded(serial, 6), firmwareRevision: "1.2.3"),
-                services: services(), behaviours: behaviours)
+                services: services(), behaviours: behaviours, acts: false)
         }
 
         private func padded(_ number: Int, _ digits: Int) -> String {

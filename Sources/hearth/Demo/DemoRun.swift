@@ -17,13 +17,17 @@ struct DemoRun {
         let code = SetupCode.random(using: &generator)
         let flatNetwork = SystemNetwork(loop: try EventLoop(name: "flat"))
         let flatDiscovery = parsed[DemoCommand.noDiscovery] ? nil : AvahiDiscovery(network: flatNetwork)
-        let flat = SimulatedServer(
-            DemoFlat.definition, code: code,
-            address: parsed[DemoCommand.noDiscovery] ? .loopback(port: 0) : .any(port: 0), network: flatNetwork,
-            discovery: flatDiscovery, store: MemoryAccessoryStore())
-        let ready = try await flat.start()
+        var options = SimulatedHome.Options(
+            site: .network(
+                flatNetwork, discovery: flatDiscovery,
+                address: parsed[DemoCommand.noDiscovery] ? .loopback(port: 0) : .any(port: 0)),
+            clock: .realTime)
+        options.setupCode = code
+        let flat = try await SimulatedHome(DemoFlat.definition, options)
+        let ready = try await flat.server(DemoFlat.definition.name)
         console.line(
-            "Started a simulated flat: \(ready.accessories - 1) accessories behind a bridge, setup code \(code.text).")
+            "Started a simulated flat: \(ready.accessoryCount - 1) accessories behind a bridge, setup code \(code.text)."
+        )
 
         let network = SystemNetwork(loop: try EventLoop(name: "controller"))
         let discovery = parsed[DemoCommand.noDiscovery] ? nil : AvahiDiscovery(network: network)
@@ -47,7 +51,7 @@ struct DemoRun {
         }
     }
 
-    private func end(_ flat: SimulatedServer, _ discovery: AvahiDiscovery?) async {
+    private func end(_ flat: SimulatedHome, _ discovery: AvahiDiscovery?) async {
         await flat.stop()
         await discovery?.stop()
     }
@@ -60,7 +64,7 @@ struct DemoRun {
     }
 
     private func meet(
-        _ ready: SimulatedServer.Ready, _ code: SetupCode, _ controller: Controller, _ network: SystemNetwork
+        _ ready: SimulatedServer, _ code: SetupCode, _ controller: Controller, _ network: SystemNetwork
     ) async throws -> Meeting {
         let (found, reason) = await look(for: ready.deviceID, controller, network)
         let bridge: PairedAccessory

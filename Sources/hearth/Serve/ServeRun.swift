@@ -20,30 +20,36 @@ struct ServeRun {
         let discovery = parsed[AccessoryCommand.noDiscovery] ? nil : AvahiDiscovery(network: network)
         let store = try await store()
         let port = UInt16(parsed[AccessoryCommand.port] ?? 0)
-        let server = SimulatedServer(
-            definition, code: code,
-            address: parsed[AccessoryCommand.address].map { .ip($0, port: port) } ?? .any(port: port), network: network,
-            discovery: discovery, store: store,
-            // What is kept back serves the state file, the announcement and connections that are closing.
-            maximumSessions: min(8_192, descriptors - 64))
+        var options = SimulatedHome.Options(
+            site: .network(
+                network, discovery: discovery,
+                address: parsed[AccessoryCommand.address].map { .ip($0, port: port) } ?? .any(port: port)),
+            clock: .realTime)
+        options.setupCode = code
+        options.store = { _ in store }
+        // What is kept back serves the state file, the announcement and connections that are closing.
+        options.maximumSessions = min(8_192, descriptors - 64)
         // Before anything is announced, so that a signal during the start also ends it cleanly.
         let signals = loop.signals(EndSignals.numbers)
         // A program that reads only the first line would stop the server once the pipe is full.
         let isReporting =
             console.outputIsTerminal || parsed[AccessoryCommand.json] || parsed[AccessoryCommand.verbose]
-        let events = isReporting ? await server.server.events() : nil
-        let ready = try await start(server)
-        announce(ready, definition)
+        let (events, observer) = AsyncStream.makeStream(of: ServerEvent.self, bufferingPolicy: .bufferingNewest(4_096))
+        if isReporting { options.serverEvents = observer }
+        let home = try await start(definition, options)
+        let server = try await home.server(definition.name)
+        announce(server, definition)
         if discovery != nil, let obstacle = MulticastCheck.obstacle(network) {
             console.complain("it is not announced for now: \(obstacle); it can be reached by its address.")
         }
         let reported = Promise<Void>(loop: loop)
         Task {
-            if let events { await report(events, of: server.server) }
+            if isReporting { await report(events, of: server.server) }
             reported.fulfill(.success(()))
         }
         for await _ in signals { break }
-        await server.stop()
+        await home.stop()
+        observer.finish()
         await discovery?.stop()
         // The last lines; but whoever reads them may have stopped reading, and a write would then never end.
         _ = try? await reported.value(deadline: loop.now + .seconds(2))
@@ -51,10 +57,12 @@ struct ServeRun {
     }
 
     /// Starts it; what is wrong with a stored state is told with the file's name.
-    private func start(_ server: SimulatedServer) async throws -> SimulatedServer.Ready {
-        do throws(AccessoryServerError) {
-            return try await server.start()
-        } catch {
+    private func start(
+        _ definition: ServerDefinition, _ options: SimulatedHome.Options
+    ) async throws -> SimulatedHome {
+        do {
+            return try await SimulatedHome(definition, options)
+        } catch let error as AccessoryServerError {
             guard let path = parsed[AccessoryCommand.state], [.state, .storage].contains(error.code) else {
                 throw error
             }
@@ -99,20 +107,20 @@ struct ServeRun {
         return try await FileAccessoryStore.open(path)
     }
 
-    private func announce(_ ready: SimulatedServer.Ready, _ definition: ServerDefinition) {
+    private func announce(_ ready: SimulatedServer, _ definition: ServerDefinition) {
         let port = ready.address.port ?? 0
         if parsed[AccessoryCommand.json] {
             console.line(
                 JSONLine([
                     ("event", "ready"), ("port", .integer(Int128(port))), ("pid", .integer(Int128(getpid()))),
                     ("id", .string(ready.deviceID.text)), ("setup_code", .string(ready.setupCode.text)),
-                    ("payload", .string(ready.payload.text)), ("accessories", .integer(Int128(ready.accessories))),
+                    ("payload", .string(ready.payload.text)), ("accessories", .integer(Int128(ready.accessoryCount))),
                 ]).text)
             return
         }
         console.line(
             "READY port=\(port) pid=\(getpid()) id=\(ready.deviceID) setup_code=\(ready.setupCode.text) "
-                + "accessories=\(ready.accessories)")
+                + "accessories=\(ready.accessoryCount)")
         guard console.outputIsTerminal || parsed[AccessoryCommand.qr] else { return }
         let label = SetupLabel(name: definition.name, payload: ready.payload)
         let colours: QRCodeText.Colours = console.outputIsTerminal ? .forced : .plainOnDark
@@ -123,9 +131,9 @@ struct ServeRun {
         console.line()
     }
 
-    private func report(_ events: AsyncStream<AccessoryServerEvent>, of server: AccessoryServer) async {
+    private func report(_ events: AsyncStream<ServerEvent>, of server: AccessoryServer) async {
         let report = ServeReport(isJSON: parsed[AccessoryCommand.json])
-        for await event in events {
+        for await event in events.map(\.event) {
             let accessories = ServeReport.needsNames(event) ? await server.accessories : []
             if let line = report.line(event, accessories, at: ClockText.now(), ClockText.timestamp()) {
                 console.line(line)

@@ -1,0 +1,292 @@
+import HAPAccessory
+import HAPModel
+import HAPProtocol
+import HearthNetworking
+import HearthServiceDiscovery
+import Synchronization
+
+/// A home without hardware: real accessory servers, behind them things that act, in rooms with people and weather, on
+/// home time.
+///
+/// ```swift
+/// let home = try await SimulatedHome(definition)
+/// let phone = try await Controller(network: home.network, discovery: home.discovery, store: MemoryControllerStore())
+/// try await home.set(.motionDetected, of: "Hall", to: true)
+/// await home.advance(by: .seconds(3_600))
+/// ```
+/// Homes share nothing: any number of them may live in one process, in tests that run in parallel.
+public actor SimulatedHome {
+    public struct Options: Sendable {
+        /// Where the home stands; nil for a network in memory of its own.
+        public var site: HomeSite?
+        /// How home time passes. Manual: only by ``SimulatedHome/advance(by:)``.
+        public var clock: HomeClock.Rate
+        /// The setup code of every server, instead of the definition's.
+        public var setupCode: SetupCode?
+        /// Where each server keeps identity and pairings; by its name. Called again when the server reboots.
+        public var store: @Sendable (String) async throws -> any AccessoryStore
+        /// Gets what happens at each accessory server, from before its start; also after a reboot.
+        public var serverEvents: AsyncStream<ServerEvent>.Continuation?
+        /// How many connections a server holds at a time, at least 8.
+        public var maximumSessions: Int
+
+        public init(site: HomeSite? = nil, clock: HomeClock.Rate = .manual) {
+            self.site = site
+            self.clock = clock
+            maximumSessions = 8_192
+            let stores = Mutex<[String: MemoryAccessoryStore]>([:])
+            store = { name in
+                stores.withLock { stores in
+                    if let known = stores[name] { return known }
+                    let new = MemoryAccessoryStore()
+                    stores[name] = new
+                    return new
+                }
+            }
+        }
+    }
+
+    public nonisolated let definition: HomeDefinition
+    public nonisolated let loop: EventLoop
+    nonisolated let site: HomeSite
+    nonisolated let options: Options
+    private nonisolated let guests = Atomic(0)
+
+    var simulation: HomeSimulation
+    var clock: HomeClock
+    /// By the number of the server in the definition.
+    private(set) var running: [SimulatedServer] = []
+    private var indices: [[Int]]
+    private var timer: ScheduledWork?
+    private var isStopped = false
+    var observers = HomeObservers()
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    /// Starts a home: when this returns, every accessory can be connected to.
+    /// - Throws: `SimulatorError` for what cannot be; nothing is left behind then.
+    public init(_ definition: HomeDefinition, _ options: Options = Options()) async throws {
+        self.definition = definition
+        self.options = options
+        let site = if let given = options.site { given } else { try HomeSite.memory() }
+        self.site = site
+        loop = site.loop
+        let start = definition.start ?? .machineTime()
+        simulation = HomeSimulation(definition, at: start)
+        clock = HomeClock(.manual, showing: start, at: site.loop.now)
+        indices = []
+        var next = 0
+        for server in definition.servers {
+            indices.append(Array(next..<next + server.accessories.count))
+            next += server.accessories.count
+        }
+        do {
+            for number in definition.servers.indices { running.append(try await open(number)) }
+        } catch {
+            await stop()
+            throw error
+        }
+        setClock(options.clock)
+    }
+
+    /// A home of one accessory or bridge.
+    public init(_ server: ServerDefinition, _ options: Options = Options()) async throws {
+        try await self.init(HomeDefinition(server), options)
+    }
+
+    /// Ends connections and withdraws the announcements. Does nothing when stopped already.
+    public func stop() async {
+        guard !isStopped else { return }
+        isStopped = true
+        timer?.cancel()
+        observers.finish()
+        for server in running { await server.server.stop() }
+        if options.site == nil { loop.shutdown() }
+    }
+
+    // MARK: Servers
+
+    /// The accessory servers, in the order of the definition.
+    public var servers: [SimulatedServer] { running }
+
+    /// The accessory server with a name.
+    public func server(_ name: String) throws(SimulatorError) -> SimulatedServer {
+        guard let found = running.first(where: { $0.name == name }) else {
+            throw unknown("accessory server", name, among: running.map(\.name))
+        }
+        return found
+    }
+
+    private func open(_ number: Int) async throws -> SimulatedServer {
+        let definition = self.definition.servers[number]
+        let connection = site.connection(ofServer: number)
+        var configuration = AccessoryServerConfiguration(
+            setupCode: options.setupCode ?? definition.setupCode ?? Self.newCode(), address: connection.address,
+            setupID: definition.setupID, name: definition.name, category: definition.category)
+        configuration.maximumSessions = options.maximumSessions
+        let server = AccessoryServer(
+            configuration: configuration, accessories: accessories(of: number), network: connection.network,
+            discovery: connection.discovery, store: try await options.store(definition.name),
+            delegate: SimulatedDevices(of: self, server: number))
+        if let observer = options.serverEvents {
+            let events = await server.events()
+            Task {
+                for await event in events { observer.yield(ServerEvent(server: definition.name, event: event)) }
+            }
+        }
+        let address = try await server.start()
+        let accessories = await server.accessories
+        for (device, accessory) in zip(definition.accessories, accessories) where !device.isReachable {
+            await server.setReachable(false, accessory: accessory.aid)
+        }
+        guard let deviceID = await server.deviceID else {
+            throw SimulatorError(.misuse, "\(definition.name) was stopped while it started")
+        }
+        let code = configuration.setupCode
+        return SimulatedServer(
+            definition: definition, address: address, deviceID: deviceID, setupCode: code,
+            payload: SetupPayload(category: definition.category, code: code, setupID: await server.setupID),
+            accessoryCount: accessories.count, server: server,
+            served: ServedAccessories(indices[number], accessories))
+    }
+
+    private static func newCode() -> SetupCode {
+        var generator = SystemRandomNumberGenerator()
+        return .random(using: &generator)
+    }
+
+    private func accessories(of number: Int) -> [AccessoryDefinition] {
+        let definition = self.definition.servers[number]
+        return zip(zip(definition.accessories, definition.identities), indices[number]).map { pair, index in
+            let (device, identity) = pair
+            var services = simulation.services(of: index)
+            if index == indices[number].first, let missing = definition.missingService { services.append(missing) }
+            return AccessoryDefinition(identity: identity, information: device.information) { services }
+        }
+    }
+
+    // MARK: For controllers
+
+    /// A place in the home's network, another at each call.
+    public nonisolated var network: any Network { site.connection(ofGuest: nextGuest()).network }
+
+    /// Finds the home's accessories; another one at each call. nil when they are not announced.
+    public nonisolated var discovery: (any ServiceDiscovery)? { site.connection(ofGuest: nextGuest()).discovery }
+
+    private nonisolated func nextGuest() -> Int { guests.add(1, ordering: .relaxed).newValue }
+
+    // MARK: Time
+
+    /// What the home's clocks show.
+    public var now: HomeInstant { clock.now(at: loop.now) }
+
+    /// Lets home time pass. Returns when everything that became due has come to rest, and everybody who is subscribed has
+    /// been told.
+    public func advance(by duration: Duration) async {
+        let target = now + max(duration, .zero)
+        while !isStopped {
+            // In pieces, so that who is told of a change can answer it before the next minute.
+            let next = min(target, simulation.now.next(multipleOf: HomeWorld.step))
+            clock.set(next, at: loop.now)
+            apply(simulation.advance(to: next))
+            await rest()
+            if next >= target { break }
+        }
+        schedule()
+    }
+
+    /// Lets home time pass at another rate from now on.
+    public func setClock(_ rate: HomeClock.Rate) {
+        catchUp()
+        clock.setRate(rate, at: loop.now)
+        schedule()
+    }
+
+    /// Brings the things up to what the clock shows.
+    func catchUp() {
+        let now = self.now
+        if now > simulation.now { apply(simulation.advance(to: now)) }
+    }
+
+    func schedule() {
+        timer?.cancel()
+        timer = nil
+        guard !isStopped, let due = simulation.nextDue, let instant = clock.real(of: due) else { return }
+        timer = loop.schedule(at: instant) { [weak self] in
+            self?.assumeIsolated { home in
+                home.catchUp()
+                home.schedule()
+            }
+        }
+    }
+
+    /// Gives others on the loop their turn.
+    private func rest() async {
+        let turn = Promise<Void>(loop: loop)
+        loop.execute { turn.fulfill(.success(())) }
+        _ = try? await turn.value(deadline: nil)
+    }
+
+    // MARK: What the servers ask
+
+    func write(
+        _ writes: [CharacteristicWrite], to aid: AccessoryID, of number: Int, by controller: PairingIdentifier
+    ) -> [CharacteristicWriteResult] {
+        guard running.indices.contains(number), let accessory = running[number].served.accessory(aid) else {
+            return writes.map { _ in .refused(.resourceBusy) }
+        }
+        catchUp()
+        defer { schedule() }
+        var results = writes.map { _ in CharacteristicWriteResult.accepted }
+        let places = writes.map { running[number].served.place(of: $0.id) }
+        for service in Set(places.compactMap { $0?.service }).sorted() {
+            let concerned = writes.indices.filter { places[$0]?.service == service }
+            let outcome = simulation.write(
+                concerned.map { (writes[$0].type, writes[$0].value) }, service: service, of: accessory)
+            var changes = outcome.changes
+            for index in concerned {
+                if let refusal = outcome.refusal {
+                    results[index] = .refused(refusal)
+                    continue
+                }
+                results[index].response = outcome.responses[writes[index].type]
+                guard let place = places[index] else { continue }
+                // What the thing made of the value; the server tells everybody.
+                results[index].value = changes.last { $0.place == place }?.value
+                changes.removeAll { $0.place == place }
+            }
+            apply(changes)
+        }
+        for (index, place) in places.enumerated() {
+            guard let place else { continue }
+            observers.note(.wrote(name(of: place), writes[index].value, by: controller, results[index].status))
+        }
+        return results
+    }
+
+    func identify(_ aid: AccessoryID, of number: Int) {
+        guard running.indices.contains(number), let accessory = running[number].served.accessory(aid) else { return }
+        catchUp()
+        observers.note(.identified(accessory: simulation.name(of: accessory) ?? ""))
+        apply(simulation.identify(accessory))
+        schedule()
+    }
+
+    /// Brings changes to the servers, which tell the controllers.
+    func apply(_ changes: [HomeChange]) {
+        for change in changes {
+            observers.note(.changed(name(of: change.place), change.value))
+            guard let number = simulation.server(of: change.place.accessory), running.indices.contains(number),
+                let id = running[number].served.id(of: change.place)
+            else { continue }
+            // The id comes from the server itself.
+            running[number].server.assumeIsolated { try? $0.setValue(change.value, of: id) }
+        }
+    }
+
+    func name(of place: Place) -> CharacteristicName {
+        CharacteristicName(
+            accessory: simulation.name(of: place.accessory) ?? "", service: simulation.key(of: place),
+            type: place.characteristic)
+    }
+}

@@ -1,0 +1,42 @@
+import HAPAccessory
+import HAPModel
+import HAPProtocol
+import HearthNetworking
+
+/// One accessory server of a simulated home, as it is now.
+public struct SimulatedServer: Sendable {
+    public let definition: ServerDefinition
+    public var name: String { definition.name }
+    /// Where it listens.
+    public let address: SocketAddress
+    public let deviceID: DeviceID
+    public let setupCode: SetupCode
+    /// What its QR code says.
+    public let payload: SetupPayload
+    /// Accessories, the primary one included.
+    public let accessoryCount: Int
+    /// The server itself, for events, values and pairings. Another one after a reboot.
+    public let server: AccessoryServer
+
+    let served: ServedAccessories
+}
+
+/// Stands behind an accessory server in place of hardware: asks the home.
+final class SimulatedDevices: AccessoryServerDelegate {
+    private weak let home: SimulatedHome?
+    private let number: Int
+
+    init(of home: SimulatedHome, server number: Int) {
+        self.home = home
+        self.number = number
+    }
+
+    func write(
+        _ writes: [CharacteristicWrite], to accessory: AccessoryID, from origin: RequestOrigin
+    ) async -> [CharacteristicWriteResult] {
+        guard let home else { return writes.map { _ in .refused(.serviceCommunicationFailure) } }
+        return await home.write(writes, to: accessory, of: number, by: origin.controller)
+    }
+
+    func identify(_ accessory: AccessoryID) async { await home?.identify(accessory, of: number) }
+}
