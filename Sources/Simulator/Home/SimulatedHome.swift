@@ -124,6 +124,8 @@ public actor SimulatedHome {
             setupCode: options.setupCode ?? definition.setupCode ?? Self.newCode(), address: connection.address,
             setupID: definition.setupID, name: definition.name, category: definition.category)
         configuration.maximumSessions = options.maximumSessions
+        // A second of the home's time: whoever lets an hour pass in a moment misses nothing.
+        configuration.coalescingWindow = options.clock.real(.seconds(1))
         let server = AccessoryServer(
             configuration: configuration, accessories: accessories(of: number), network: connection.network,
             discovery: connection.discovery, store: try await options.store(definition.name),

@@ -8,6 +8,14 @@ public struct HomeClock: Sendable {
         case running(speed: Double)
 
         public static var realTime: Rate { .running(speed: 1) }
+
+        /// How long so much home time takes; nothing while it stands still.
+        func real(_ duration: Duration) -> Duration {
+            switch self {
+            case .manual: .zero
+            case .running(let speed): duration / speed
+            }
+        }
     }
 
     public private(set) var rate: Rate
