@@ -5,7 +5,9 @@ extension DefinitionReader {
     mutating func accessory(_ fields: Fields, at position: JSONPosition) -> DeviceDefinition {
         let name = fields.text("name", "the accessory's name in quotes", &problems)
         if fields["name"] == nil { problems.add("expected \"name\", found none", at: position) }
-        places.append(AccessoryPlaces(name: fields["name"]?.position ?? position))
+        places.append(
+            AccessoryPlaces(
+                name: fields["name"]?.position ?? position, hasName: name != nil, room: fields["room"]?.position))
         let information = AccessoryInformation(
             name: name ?? "Accessory",
             manufacturer: fields.text("manufacturer", "a manufacturer's name in quotes", &problems) ?? "Hearth",
@@ -23,6 +25,8 @@ extension DefinitionReader {
         return DeviceDefinition(
             information: information, services: services,
             behaviours: places[places.count - 1].behaviours.map(\.behaviour),
+            room: fields.text("room", "a room's name in quotes", &problems),
+            acts: fields.flag("acts", &problems) ?? true,
             isReachable: fields.flag("reachable", &problems) ?? true)
     }
 

@@ -3,7 +3,40 @@ import HearthJSON
 
 /// What only shows once everything is read.
 extension DefinitionReader {
-    mutating func check(_ definition: ServerDefinition) {
+    mutating func check(_ home: HomeDefinition, _ places: HomePlaces) {
+        for problem in home.problems() {
+            if let position = position(of: problem.place, places) { problems.add(problem.message, at: position) }
+        }
+        for (server, places) in zip(home.servers, places.servers) { check(server, places) }
+        guard problems.problems.isEmpty else { return }
+        for (server, places) in zip(home.servers, places.servers) {
+            for problem in server.database.problems() where problem.severity == .error {
+                let index = problem.aid.flatMap { Int(exactly: $0.rawValue) }.map { $0 - 1 } ?? 0
+                guard places.indices.contains(index) else { continue }
+                problems.add(problem.message, at: places[index].name)
+            }
+        }
+    }
+
+    /// - Returns: nil where to say it would lead astray.
+    private func position(of place: HomeProblem.Place, _ places: HomePlaces) -> JSONPosition? {
+        switch place {
+        case .home: JSONPosition(offset: 0, line: 1, column: 1)
+        case .room(let room): places.rooms[room].name
+        case .door(let room, let neighbour): places.rooms[room].doors[neighbour]
+        case .person(let person): places.people[person].name
+        case .bedroom(let person): places.people[person].bedroom
+        case .server(let server): named(places.servers[server][0])
+        case .accessory(let accessory, let server): named(places.servers[server][accessory])
+        case .accessoryRoom(let accessory, let server):
+            !places.knowsRooms ? nil : places.servers[server][accessory].room
+        }
+    }
+
+    /// What has no name is reported for that already.
+    private func named(_ place: AccessoryPlaces) -> JSONPosition? { place.hasName ? place.name : nil }
+
+    private mutating func check(_ definition: ServerDefinition, _ places: [AccessoryPlaces]) {
         let accessories = definition.accessories
         for (index, accessory) in accessories.enumerated() where index < places.count {
             checkKeys(accessory, places[index])
@@ -13,12 +46,6 @@ extension DefinitionReader {
                     problems.add(missing(reference, in: accessories, from: index), at: position)
                 }
             }
-        }
-        guard problems.problems.isEmpty else { return }
-        for problem in definition.database.problems() where problem.severity == .error {
-            let index = problem.aid.flatMap { Int(exactly: $0.rawValue) }.map { $0 - 1 } ?? 0
-            guard places.indices.contains(index) else { continue }
-            problems.add(problem.message, at: places[index].name)
         }
     }
 

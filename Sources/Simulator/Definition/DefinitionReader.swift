@@ -11,7 +11,10 @@ public struct DefinitionReader {
     var places: [AccessoryPlaces] = []
 
     struct AccessoryPlaces {
+        /// Of the accessory, where it has no name.
         var name: JSONPosition
+        var hasName = true
+        var room: JSONPosition?
         var behaviours: [(behaviour: Behaviour, positions: [JSONPosition])] = []
         var links: [(key: String, position: JSONPosition)] = []
     }
@@ -26,7 +29,7 @@ public struct DefinitionReader {
         var definition: ServerDefinition?
         if let root = reader.problems.attempt({ () throws(JSONError) in try LocatedJSON(parsing: bytes) }) {
             definition = reader.server(root)
-            if let definition { reader.check(definition) }
+            if let definition { reader.check(HomeDefinition(definition), HomePlaces(servers: [reader.places])) }
         }
         guard let definition, reader.problems.problems.isEmpty else {
             throw DefinitionError(file: file, problems: reader.problems.sorted)
@@ -35,11 +38,14 @@ public struct DefinitionReader {
     }
 
     static let informationNames = ["manufacturer", "model", "serialNumber", "firmwareRevision", "hardwareRevision"]
-    static let accessoryNames = ["name"] + informationNames + ["services", "behaviours", "reachable"]
+    static let accessoryNames = ["name"] + informationNames + ["services", "behaviours", "room", "acts", "reachable"]
     static let serverNames =
-        ["name", "category", "setupCode", "setupID"] + informationNames + ["services", "behaviours", "accessories"]
+        ["name", "category", "setupCode", "setupID"] + informationNames
+        + ["services", "behaviours", "room", "acts", "accessories"]
 
-    private mutating func server(_ root: LocatedJSON) -> ServerDefinition? {
+    /// Leaves ``places`` with those of the server's accessories.
+    mutating func server(_ root: LocatedJSON) -> ServerDefinition? {
+        places = []
         guard let fields = Fields(root, "a definition, which is an object", &problems) else { return nil }
         fields.allow(Self.serverNames, &problems)
         let bridged = fields["accessories"]
@@ -64,12 +70,6 @@ public struct DefinitionReader {
     private mutating func accessories(_ node: LocatedJSON) -> [DeviceDefinition] {
         guard let elements = problems.attempt({ () throws(JSONError) in try node.array("a list of accessories") })
         else { return [] }
-        let most = AccessoryDatabase.maximumAccessories - 1
-        if elements.count > most {
-            problems.add(
-                "\(elements.count) accessories, expected at most \(most) behind one bridge; divide them among bridges",
-                at: elements[most].position)
-        }
         return elements.compactMap { element in
             guard let fields = Fields(element, "an accessory, which is an object", &problems) else { return nil }
             fields.allow(Self.accessoryNames, &problems)

@@ -176,7 +176,7 @@ import Testing
         let found = Self.problems("{ name: 'B', accessories: [\n\(accessories)\n] }")
         #expect(
             found.first
-                == "home.json5:151:1: 150 accessories, expected at most 149 behind one bridge; divide them among bridges"
+                == "home.json5:151:9: 150 accessories, expected at most 149 behind one bridge; divide them among bridges"
         )
     }
 

@@ -1,0 +1,123 @@
+import HearthJSON
+
+extension DefinitionReader {
+    /// Reads a file that describes a whole home, or one accessory server, which is then a home by itself.
+    ///
+    /// - Parameters:
+    ///   - bytes: UTF-8, JSON5.
+    ///   - file: the name that errors carry.
+    public static func readHome(_ bytes: [UInt8], file: String) throws(DefinitionError) -> HomeDefinition {
+        var reader = DefinitionReader()
+        let root = reader.problems.attempt { () throws(JSONError) in try LocatedJSON(parsing: bytes) }
+        let definition = root.flatMap { isHome($0) ? reader.home($0) : reader.lonelyServer($0) }
+        guard let definition, reader.problems.problems.isEmpty else {
+            throw DefinitionError(file: file, problems: reader.problems.sorted)
+        }
+        return definition
+    }
+
+    /// Any field that only a home has makes the file a home.
+    static func isHome(_ root: LocatedJSON) -> Bool {
+        DefinitionShape.home.names.contains { root[$0] != nil }
+    }
+
+    /// Where the parts of a home stand, for problems that show only once all is read.
+    struct HomePlaces {
+        struct Room {
+            var name: JSONPosition
+            var doors: [JSONPosition] = []
+        }
+
+        struct Person {
+            var name: JSONPosition
+            var bedroom: JSONPosition?
+        }
+
+        var rooms: [Room] = []
+        var people: [Person] = []
+        var servers: [[AccessoryPlaces]] = []
+        /// The rooms of a server's own file are those of the home that it is put into later.
+        var knowsRooms = false
+    }
+
+    private mutating func home(_ root: LocatedJSON) -> HomeDefinition? {
+        guard let fields = Fields(root, .home, &problems) else { return nil }
+        var places = HomePlaces(knowsRooms: true)
+        var home = HomeDefinition(name: fields.text("home", &problems) ?? "Home", servers: [])
+        home.seed = fields.integer("seed", &problems) ?? home.seed
+        home.start = start(fields["start"])
+        if let node = fields["weather"] { home.weather = weather(node) }
+        for node in fields.elements("rooms", &problems) {
+            if let room = room(node, &places) { home.rooms.append(room) }
+        }
+        for node in fields.elements("people", &problems) {
+            if let person = person(node, &places) { home.people.append(person) }
+        }
+        for node in fields.elements("servers", &problems) {
+            guard let server = server(node) else { continue }
+            home.servers.append(server)
+            places.servers.append(self.places)
+        }
+        check(home, places)
+        return home
+    }
+
+    private mutating func lonelyServer(_ root: LocatedJSON) -> HomeDefinition? {
+        guard let server = server(root) else { return nil }
+        let home = HomeDefinition(server)
+        check(home, HomePlaces(servers: [places]))
+        return home
+    }
+
+    private mutating func start(_ node: LocatedJSON?) -> HomeInstant? {
+        let what = "a date and time in quotes, such as \"2026-01-05T06:30\""
+        guard let node, let text = problems.attempt({ () throws(JSONError) in try node.string(what) }) else {
+            return nil
+        }
+        guard let start = HomeInstant(text) else {
+            problems.add(node.expected(what))
+            return nil
+        }
+        return start
+    }
+
+    private mutating func weather(_ node: LocatedJSON) -> WeatherDefinition {
+        var weather = WeatherDefinition()
+        guard let fields = Fields(node, .weather, &problems) else { return weather }
+        weather.temperature = fields.number("temperature", &problems) ?? weather.temperature
+        weather.swing = fields.number("swing", &problems) ?? weather.swing
+        weather.clouds = fields.number("clouds", &problems) ?? weather.clouds
+        weather.humidity = fields.number("humidity", &problems) ?? weather.humidity
+        weather.latitude = fields.number("latitude", &problems) ?? weather.latitude
+        return weather
+    }
+
+    private mutating func room(_ node: LocatedJSON, _ places: inout HomePlaces) -> RoomDefinition? {
+        guard let fields = Fields(node, .room, &problems), let name = fields.text("name", &problems) else { return nil }
+        var room = RoomDefinition(name)
+        var place = HomePlaces.Room(name: fields["name"]?.position ?? node.position)
+        room.volume = fields.number("volume", &problems) ?? room.volume
+        room.heatLoss = fields.number("heatLoss", &problems) ?? room.heatLoss
+        room.temperature = fields.number("temperature", &problems) ?? room.temperature
+        room.hasFrontDoor = fields.flag("frontDoor", &problems) ?? false
+        room.isOutdoors = fields.flag("outdoors", &problems) ?? false
+        for node in fields.elements("beside", &problems) {
+            guard let name = problems.attempt({ () throws(JSONError) in try node.string("a room's name in quotes") })
+            else { continue }
+            room.neighbours.append(name)
+            place.doors.append(node.position)
+        }
+        places.rooms.append(place)
+        return room
+    }
+
+    private mutating func person(_ node: LocatedJSON, _ places: inout HomePlaces) -> PersonDefinition? {
+        guard let fields = Fields(node, .person, &problems), let name = fields.text("name", &problems) else {
+            return nil
+        }
+        let rhythm = fields.choice("rhythm", &problems).flatMap { PersonDefinition.Rhythm(rawValue: $0) }
+        places.people.append(
+            .init(name: fields["name"]?.position ?? node.position, bedroom: fields["bedroom"]?.position))
+        return PersonDefinition(name, rhythm: rhythm ?? .office, bedroom: fields.text("bedroom", &problems))
+    }
+}
