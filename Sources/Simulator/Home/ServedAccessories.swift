@@ -23,6 +23,11 @@ struct ServedAccessories: Sendable {
         }
     }
 
+    /// The characteristics of each service of an accessory, by what controllers know them.
+    func instanceIDs(of accessory: Int) -> [[(type: CharacteristicType, iid: InstanceID)]] {
+        entries[accessory]?.services ?? []
+    }
+
     func accessory(_ aid: AccessoryID) -> Int? { indices[aid] }
     func aid(of accessory: Int) -> AccessoryID? { entries[accessory]?.aid }
 

@@ -81,7 +81,10 @@ public actor SimulatedHome {
             next += server.accessories.count
         }
         do {
-            for number in definition.servers.indices { running.append(try await open(number)) }
+            for number in definition.servers.indices {
+                running.append(try await open(number))
+                tellInstanceIDs(of: number)
+            }
         } catch {
             await stop()
             throw error
@@ -150,6 +153,13 @@ public actor SimulatedHome {
             payload: SetupPayload(category: definition.category, code: code, setupID: await server.setupID),
             accessoryCount: accessories.count, server: server,
             served: ServedAccessories(indices[number], accessories))
+    }
+
+    /// Some things tell controllers the iids of their own characteristics.
+    func tellInstanceIDs(of number: Int) {
+        for index in indices[number] {
+            apply(simulation.setInstanceIDs(running[number].served.instanceIDs(of: index), of: index))
+        }
     }
 
     private static func newCode() -> SetupCode {
@@ -230,6 +240,15 @@ public actor SimulatedHome {
     }
 
     // MARK: What the servers ask
+
+    func read(_ ids: [CharacteristicID], of number: Int) -> [CharacteristicID: CharacteristicReadResult] {
+        guard running.indices.contains(number) else { return [:] }
+        catchUp()
+        return ids.reduce(into: [:]) { results, id in
+            guard let value = running[number].served.place(of: id).flatMap({ simulation.value(at: $0) }) else { return }
+            results[id] = .value(value)
+        }
+    }
 
     func write(
         _ writes: [CharacteristicWrite], to aid: AccessoryID, of number: Int, by controller: PairingIdentifier

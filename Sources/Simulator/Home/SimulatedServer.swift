@@ -31,6 +31,17 @@ final class SimulatedDevices: AccessoryServerDelegate {
         self.number = number
     }
 
+    func isReadLive(_ id: CharacteristicID, _ characteristic: Characteristic) -> Bool {
+        ServiceState.readWhenAsked.contains(characteristic.type)
+    }
+
+    func read(
+        _ ids: [CharacteristicID], of accessory: AccessoryID, from origin: RequestOrigin?
+    ) async -> [CharacteristicID: CharacteristicReadResult] {
+        guard let home else { return [:] }
+        return await home.read(ids, of: number)
+    }
+
     func write(
         _ writes: [CharacteristicWrite], to accessory: AccessoryID, from origin: RequestOrigin
     ) async -> [CharacteristicWriteResult] {

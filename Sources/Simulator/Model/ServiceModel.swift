@@ -34,7 +34,8 @@ public enum ModelEvent: Hashable, Sendable {
     case elapsed(Duration)
     /// A controller has written these characteristics of the service; their values are in the state already.
     case written([CharacteristicType])
-    /// Somebody has changed these at the thing itself: turned the key, held the door. The values are in the state already.
+    /// Somebody has changed these at the thing itself: turned the key, held the door. Or another service of the accessory
+    /// has. The values are in the state already.
     case set([CharacteristicType])
     /// Another service of the same accessory has changed these.
     case sibling(Int, [CharacteristicType])

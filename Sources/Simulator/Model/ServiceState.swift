@@ -15,6 +15,8 @@ public struct ServiceState: Sendable {
     private var characteristics: [Characteristic]
     /// What changed since it was last taken, in order.
     private var changes: [Change] = []
+    /// Whose present value nobody was told.
+    private var untold: Set<CharacteristicType> = []
 
     public init(_ service: Service) {
         type = service.type
@@ -48,12 +50,26 @@ public struct ServiceState: Sendable {
     public mutating func set(_ type: CharacteristicType, _ value: Int) { set(.integer(Int128(value)), of: type) }
     public mutating func set(_ type: CharacteristicType, _ value: Double) { set(.float(value), of: type) }
 
+    /// Sets a value that who reads it sees, but nobody is told of: what a controller reckons by itself, such as the rest of a
+    /// duration. Only of ``readWhenAsked`` characteristics.
+    public mutating func setQuietly(_ type: CharacteristicType, _ value: Value) {
+        guard Self.readWhenAsked.contains(type), let index = index(of: type),
+            let usable = Self.usable(value, for: characteristics[index]), characteristics[index].value != usable
+        else { return }
+        characteristics[index].value = usable
+        untold.insert(type)
+    }
+
+    /// What changes without being told, so that a server has to ask for it.
+    static let readWhenAsked: Set<CharacteristicType> = [.remainingDuration]
+
     private mutating func set(_ value: Value, of type: CharacteristicType) {
         guard let index = index(of: type), let usable = Self.usable(value, for: characteristics[index]) else { return }
         if characteristics[index].isEventOnly {
             changes.append(Change(type: type, value: usable))
-        } else if characteristics[index].value != usable {
+        } else if characteristics[index].value != usable || untold.contains(type) {
             characteristics[index].value = usable
+            untold.remove(type)
             changes.append(Change(type: type, value: usable))
         }
     }
@@ -73,6 +89,14 @@ public struct ServiceState: Sendable {
             return
         }
         characteristics[index].value = value
+    }
+
+    /// By what controllers know its characteristics.
+    mutating func setInstanceIDs(_ ids: [(type: CharacteristicType, iid: InstanceID)]) {
+        for id in ids {
+            guard let index = index(of: id.type) else { continue }
+            characteristics[index].iid = id.iid
+        }
     }
 
     /// What changed since the last call.

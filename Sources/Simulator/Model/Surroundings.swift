@@ -8,6 +8,8 @@ public struct Surroundings: Sendable {
     public var room: RoomConditions
     public var outdoors: RoomConditions
     public var home: HomeConditions
+    /// What a controller writes, as it came, also to what cannot be read; only during ``ModelEvent/written(_:)``.
+    public var written: [CharacteristicType: Value] = [:]
     /// Who has just walked through a door of the room; only during ``ModelEvent/surroundings``.
     public var passage: Passage?
     public var random: SimulatorRandom

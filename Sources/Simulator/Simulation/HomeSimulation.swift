@@ -155,6 +155,19 @@ public struct HomeSimulation: Sendable {
         }
     }
 
+    /// By what controllers know the characteristics of each service of an accessory, once it is served.
+    public mutating func setInstanceIDs(
+        _ ids: [[(type: CharacteristicType, iid: InstanceID)]], of accessory: Int
+    ) -> [HomeChange] {
+        guard let member = member(accessory) else { return [] }
+        for (service, ids) in zip(states[accessory].services.indices, ids) {
+            states[accessory].services[service].setInstanceIDs(ids)
+        }
+        for driver in member.drivers { step(driver, .elapsed(.zero)) }
+        settle()
+        return takeChanges()
+    }
+
     /// Which server it belongs to, by the number that was given with it.
     public func server(of accessory: Int) -> Int? { member(accessory)?.server }
     public func name(of accessory: Int) -> String? { member(accessory)?.device.information.name }
@@ -205,7 +218,8 @@ public struct HomeSimulation: Sendable {
         for each in values { states[accessory].services[service].accept(each.value, of: each.type) }
         var outcome = WriteOutcome()
         if let driver = member.drivers.first(where: { drivers[$0]?.service == service }) {
-            (outcome.responses, outcome.refusal) = step(driver, .written(values.map(\.type)))
+            let written = Dictionary(values.map { ($0.type, $0.value) }) { $1 }
+            (outcome.responses, outcome.refusal) = step(driver, .written(values.map(\.type)), written: written)
         }
         if outcome.refusal != nil {
             states[accessory].services[service] = before
@@ -303,7 +317,7 @@ public struct HomeSimulation: Sendable {
 
     @discardableResult
     private mutating func step(
-        _ index: Int, _ event: ModelEvent, passage: Passage? = nil
+        _ index: Int, _ event: ModelEvent, passage: Passage? = nil, written: [CharacteristicType: Value] = [:]
     ) -> (responses: [CharacteristicType: Value], refusal: HAPStatus?) {
         guard let driver = drivers[index], let member = member(driver.accessory) else { return ([:], nil) }
         var surroundings = Surroundings(
@@ -318,6 +332,7 @@ public struct HomeSimulation: Sendable {
         if case .elapsed = event {
         } else {
             surroundings.passage = passage
+            surroundings.written = written
             pause = models[index]?.step(event, &states[driver.accessory], &surroundings)
         }
         drivers[index]?.random = surroundings.random
@@ -368,7 +383,17 @@ public struct HomeSimulation: Sendable {
                         at: now, place: Place(accessory: accessory, service: service, characteristic: change.type),
                         value: change.value))
             }
+            if let actor, drivers[actor]?.service != service {
+                tellService(service, of: accessory, made.map(\.type))
+            }
             tellSiblings(of: service, in: accessory, made.map(\.type), except: actor)
+        }
+    }
+
+    /// Tells the model of a service what another service has changed in it.
+    private mutating func tellService(_ service: Int, of accessory: Int, _ types: [CharacteristicType]) {
+        for index in member(accessory)?.drivers ?? [] where drivers[index]?.service == service {
+            pending.append((index, .set(types)))
         }
     }
 
