@@ -31,6 +31,10 @@ public protocol ByteStream: AnyObject, Sendable {
 
     /// Closes at once and drops queued bytes. Waits end with `.closed`.
     func close()
+
+    /// Closes as ``close()`` does, and breaks the connection for the peer: its reads and writes fail with
+    /// `.connectionReset`.
+    func reset()
 }
 
 extension ByteStream {

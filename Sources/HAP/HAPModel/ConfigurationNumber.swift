@@ -30,6 +30,9 @@ public struct Configuration: Hashable, Sendable {
         self.fingerprint = fingerprint
     }
 
+    /// Counts on although nothing has changed.
+    public mutating func countOn() { number = number.next }
+
     /// Counts on when the structure differs from the one known. The first database only becomes known.
     /// True when something has to be stored.
     @discardableResult

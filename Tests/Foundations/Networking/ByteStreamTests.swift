@@ -190,6 +190,19 @@ import Testing
         }
     }
 
+    @Test(arguments: NetworkKind.allCases) func aResetOnPurposeReachesThePeer(kind: NetworkKind) async throws {
+        try await kind.run { network in
+            let (near, far) = try await network.connectedPair()
+            far.write([1, 2, 3])
+            #expect(try await near.read(deadline: network.patience) == [1, 2, 3])
+            far.reset()
+            far.reset()
+            #expect(try await code { try await near.read(deadline: network.patience) } == .connectionReset)
+            #expect(try await code { try await far.read(deadline: network.patience) } == .closed)
+            near.close()
+        }
+    }
+
     @Test(arguments: NetworkKind.allCases) func servesTwoHundredConnectionsAtOnce(kind: NetworkKind) async throws {
         try await kind.run { network in
             let listener = try network.listen(on: .loopback(port: 0), backlog: 256)

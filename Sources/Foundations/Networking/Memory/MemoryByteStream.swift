@@ -90,7 +90,7 @@ final class MemoryByteStream: ByteStream, @unchecked Sendable {
         }
         if phase == .closed {
             // As a kernel answers bytes for a connection that is gone.
-            if incoming.hasBytes { peer?.reset() }
+            if incoming.hasBytes { peer?.breakBothEnds() }
             return
         }
         guard let reader, reader.isWaiting, let outcome = receive() else { return }
@@ -201,8 +201,16 @@ final class MemoryByteStream: ByteStream, @unchecked Sendable {
         if phase == .closing { end() } else { endReading(error) }
     }
 
-    /// Breaks both ends.
     func reset() {
+        loop.perform { [self] in
+            guard phase != .closed else { return }
+            breakPeer()
+            end()
+        }
+    }
+
+    /// Breaks both ends; this one's owner learns of it like the peer's.
+    func breakBothEnds() {
         loop.perform { [self] in
             breakPeer()
             receiveReset()

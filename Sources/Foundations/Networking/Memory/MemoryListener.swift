@@ -62,7 +62,7 @@ final class MemoryListener: Listener, @unchecked Sendable {
             let acceptors = self.acceptors
             self.acceptors = []
             for acceptor in acceptors { acceptor.finish(.failure(.closed("listener"))) }
-            for stream in waiting { stream.reset() }
+            for stream in waiting { stream.breakBothEnds() }
             waiting = []
         }
     }

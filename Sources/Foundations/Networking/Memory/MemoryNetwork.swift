@@ -58,7 +58,7 @@ public final class MemoryNetwork: Network {
     }
 
     /// Breaks all streams of this host, as a peer's reset does.
-    public func resetStreams() { streams().forEach { $0.reset() } }
+    public func resetStreams() { streams().forEach { $0.breakBothEnds() } }
 
     private func streams() -> [MemoryByteStream] {
         medium.withState { state in

@@ -27,6 +27,12 @@ enum SocketOption {
         return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &value, &length) == 0 ? value : errno
     }
 
+    /// Closing will break the connection for the peer instead of ending it.
+    static func resetOnClose(_ descriptor: CInt) {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+
     /// Small messages leave at once; they are whole requests and answers here, never single keystrokes.
     static func disableDelay(_ descriptor: CInt) {
         var one: CInt = 1

@@ -235,6 +235,13 @@ final class SystemByteStream: ByteStream, ReadinessHandler, @unchecked Sendable 
         loop.perform { [self] in end() }
     }
 
+    func reset() {
+        loop.perform { [self] in
+            if descriptor >= 0 { SocketOption.resetOnClose(descriptor) }
+            end()
+        }
+    }
+
     private func linger() {
         phase = .lingering
         shutdown(descriptor, CInt(SHUT_WR))

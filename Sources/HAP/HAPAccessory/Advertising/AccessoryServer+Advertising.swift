@@ -4,24 +4,48 @@ import HearthNetworking
 import HearthServiceDiscovery
 
 extension AccessoryServer {
-    /// Publishes the accessory. Goes on in the background, since establishing a name takes a second and needs a network.
-    func advertise(port: UInt16) {
-        guard let discovery, port != 0 else { return }
-        loop.task { await self.publish(discovery, port) }
+    /// Announces the accessory under another name than the configured one; nil for that again. When the name is taken on
+    /// the network, the accessory is renamed as a real one would be.
+    public func setAdvertisedName(_ name: String?) async {
+        advertisement.name = name
+        await readvertise()
     }
 
-    private func publish(_ discovery: any ServiceDiscovery, _ port: UInt16) async {
+    /// Withdraws the announcement, or announces the accessory again. Connections are served either way.
+    public func setAdvertised(_ isAdvertised: Bool) async {
+        guard advertisement.isWanted != isAdvertised else { return }
+        advertisement.isWanted = isAdvertised
+        await readvertise()
+    }
+
+    /// Announces the accessory anew, as it is now.
+    func readvertise() async {
+        await withdraw()
+        if phase == .running { advertise() }
+    }
+
+    /// Publishes the accessory. Goes on in the background, since establishing a name takes a second and needs a network.
+    func advertise() {
+        guard let discovery, advertisement.isWanted, let port = listener?.localAddress.port, port != 0 else { return }
+        advertisement.round += 1
+        let round = advertisement.round
+        loop.task { await self.publish(discovery, port, round) }
+    }
+
+    /// - Parameter round: Another one, or a withdrawal, makes this one pointless.
+    private func publish(_ discovery: any ServiceDiscovery, _ port: UInt16, _ round: Int) async {
         var pause = Duration.seconds(5)
-        while phase == .running, advertisement.service == nil {
+        while phase == .running, advertisement.round == round {
             guard let registration = await registration(port) else { return }
             do throws(DiscoveryError) {
                 let service = try await discovery.publish(registration, timeout: .seconds(15))
-                guard phase == .running else { return await service.withdraw() }
+                guard phase == .running, advertisement.round == round else { return await service.withdraw() }
                 advertisement.service = service
                 advertisement.published = registration.txt
                 let name = await service.name
                 note(.advertised(name: name))
                 refreshAdvertisement()
+                return
             } catch {
                 diagnose(.advertising, "the accessory is not announced: \(error.message); trying again in \(pause)")
                 do throws(NetworkError) { try await loop.sleep(for: pause) } catch { return }
@@ -57,6 +81,7 @@ extension AccessoryServer {
     func withdraw() async {
         let service = advertisement.service
         advertisement.service = nil
+        advertisement.round += 1
         await service?.withdraw()
     }
 
@@ -80,7 +105,7 @@ extension AccessoryServer {
 
     private func registration(_ port: UInt16) async -> ServiceRegistration? {
         guard let announcement = await announcement else { return nil }
-        let wanted = configuration.name ?? table.database[.primary]?.name ?? ""
+        let wanted = advertisement.name ?? configuration.name ?? table.database[.primary]?.name ?? ""
         let cut = AccessoryInformation.instanceName(wanted)
         let name = cut.isEmpty ? "Accessory \(announcement.deviceID)" : cut
         // The identifier makes the host's name this accessory's own on a machine that runs several.

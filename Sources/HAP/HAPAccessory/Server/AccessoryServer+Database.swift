@@ -13,6 +13,17 @@ extension AccessoryServer {
         refreshAdvertisement()
     }
 
+    /// Counts the configuration number on although the structure is the same, so that controllers read it anew. HAP R2, 6.4.
+    public func raiseConfigurationNumber() async throws(AccessoryServerError) {
+        guard phase == .running, let keeper else { throw AccessoryServerError(.misuse, "start the server first") }
+        let number = try await keeper.change { state throws(AccessoryServerError) in
+            state.configuration.countOn()
+            return state.configuration.number
+        }
+        note(.configurationChanged(number))
+        refreshAdvertisement()
+    }
+
     func install(_ definitions: [AccessoryDefinition], setupID: SetupID?) async throws(AccessoryServerError) {
         guard let keeper else { throw AccessoryServerError(.misuse, "start the server first") }
         let (database, problems, number) = try await keeper.change { state throws(AccessoryServerError) in

@@ -19,6 +19,13 @@ extension AccessoryServer {
 
     /// Forgets every controller and every wrong setup code: what the reset button of a device does. All connections end.
     public func removeAllPairings() async throws(AccessoryServerError) {
+        try await losePairings()
+        closeSessions()
+    }
+
+    /// Forgets every controller and every wrong setup code as a device does that has lost its memory: connections that
+    /// stand go on, and a controller hears of it only when it verifies again.
+    public func losePairings() async throws(AccessoryServerError) {
         guard let keeper else { throw AccessoryServerError(.misuse, "start the server first") }
         let removed = try await keeper.change { state throws(AccessoryServerError) in
             let removed = state.pairings.pairings.map(\.identifier)
@@ -27,7 +34,6 @@ extension AccessoryServer {
             return removed
         }
         turns.reset()
-        closeSessions()
         for controller in removed { note(.unpaired(controller)) }
         if !removed.isEmpty { note(.becameUnpaired) }
         refreshAdvertisement()

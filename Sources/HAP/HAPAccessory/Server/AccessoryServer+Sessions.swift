@@ -9,7 +9,13 @@ extension AccessoryServer {
     /// Connections at this moment.
     public var sessionCount: Int { sessions.count }
 
-    func accept(from listener: any Listener) async {
+    func serve(_ listener: any Listener) {
+        self.listener = listener
+        listener.onTrouble { [weak self] error in self?.assumeIsolated { $0.makeRoom(error) } }
+        loop.task { await self.accept(from: listener) }
+    }
+
+    private func accept(from listener: any Listener) async {
         while phase == .running {
             do throws(NetworkError) {
                 open(try await listener.accept())
@@ -38,6 +44,7 @@ extension AccessoryServer {
         let id = SessionID(rawValue: nextSession)
         nextSession += 1
         let session = AccessorySession(id, stream, self)
+        if let inspector { session.assumeIsolated { $0.inspector = inspector } }
         sessions[id] = session
         note(.connected(id, stream.remoteAddress))
         serve(session)

@@ -34,6 +34,7 @@ public actor AccessoryServer {
     var nextSession: UInt64 = 1
     var listener: (any Listener)?
     var sweep: ScheduledWork?
+    var inspector: (any MessageInspector)?
     /// Questions that the application has not answered although their deadline is over, by accessory.
     var overdue: [AccessoryID: Int] = [:]
     /// Which accessories are identifying themselves.
@@ -87,14 +88,12 @@ public actor AccessoryServer {
         turns = PairSetupGuard(failedAttempts: state.failedAttempts)
         let setupID = configuration.setupID ?? state.setupID
         try await install(initialAccessories, setupID: setupID)
-        let listener = try listen()
-        self.listener = listener
-        listener.onTrouble { [weak self] error in self?.assumeIsolated { $0.makeRoom(error) } }
+        let listener = try listen(on: configuration.address)
         phase = .running
-        loop.task { await self.accept(from: listener) }
+        serve(listener)
         scheduleSweep()
         note(.listening(listener.localAddress))
-        advertise(port: listener.localAddress.port ?? 0)
+        advertise()
         return listener.localAddress
     }
 
@@ -124,9 +123,9 @@ public actor AccessoryServer {
         }
     }
 
-    private func listen() throws(AccessoryServerError) -> any Listener {
+    func listen(on address: SocketAddress) throws(AccessoryServerError) -> any Listener {
         do throws(NetworkError) {
-            return try network.listen(on: configuration.address, backlog: 1_024)
+            return try network.listen(on: address, backlog: 1_024)
         } catch {
             throw AccessoryServerError(
                 .network, error.message, underlying: error)

@@ -35,6 +35,7 @@ extension AccessorySession {
     /// Sends what may be sent now. While a request is being answered, events wait for the end of the response.
     func pump() {
         guard !isAnswering, !isEnding, isVerified else { return }
+        if !heldEvents.isEmpty { sendHeldEvents() }
         while true {
             let step = events.next(now: server.loop.now, window: server.configuration.coalescingWindow)
             switch step {
@@ -64,6 +65,15 @@ extension AccessorySession {
             close()
             return
         }
-        send(CharacteristicEvent(entries).httpResponse.bytes)
+        let bytes = CharacteristicEvent(entries).httpResponse.bytes
+        if let inspector { return sendEvent(bytes, seenBy: inspector) }
+        send(bytes)
+    }
+
+    /// Sends an event that is not a change, behind the response in progress.
+    func sendExtraEvent(_ entries: [CharacteristicReadEntry]) {
+        guard isVerified, !isEnding else { return }
+        guard isAnswering, inspector == nil else { return sendEvent(entries) }
+        heldEvents.append(OutgoingMessage(.event, CharacteristicEvent(entries).httpResponse.bytes))
     }
 }

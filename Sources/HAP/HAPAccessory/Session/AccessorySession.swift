@@ -43,6 +43,11 @@ actor AccessorySession {
     var eventTimer: ScheduledWork?
     var isPumpScheduled = false
 
+    /// Who sees, and may change, what is said here.
+    var inspector: (any MessageInspector)?
+    /// Events that are to leave once the response in progress has left.
+    var heldEvents: [OutgoingMessage] = []
+
     nonisolated var unownedExecutor: UnownedSerialExecutor { server.unownedExecutor }
 
     init(_ id: SessionID, _ stream: any ByteStream, _ server: AccessoryServer) {
@@ -77,6 +82,8 @@ actor AccessorySession {
         await converse()
         if !isEnding, isSecured, !wasSecured { return true }
         isEnding = true
+        inspector?.ended(inspected)
+        heldEvents = []
         eventTimer?.cancel()
         eventTimer = nil
         delivery.end()
@@ -200,7 +207,7 @@ actor AccessorySession {
 
     /// The way of nearly every request: a read of values that are at hand, without the machinery of asynchronous calls.
     private func answerAtOnce(_ request: HTTPRequest) -> Bool {
-        guard isVerified, request.method == .get, stream.queuedBytes == 0, !request.closesConnection,
+        guard isVerified, inspector == nil, request.method == .get, stream.queuedBytes == 0, !request.closesConnection,
             request.target.hasPath("/characteristics"),
             let read = try? CharacteristicReadRequest(query: request.target.query),
             let reply = server.assumeIsolated({ [id] in $0.readStored(read, for: id) })
@@ -210,10 +217,21 @@ actor AccessorySession {
     }
 
     private func answer(_ request: HTTPRequest) async {
+        if let inspector { return await answer(request, seenBy: inspector) }
+        let reply = await finalReply(to: request)
+        send(reply)
+        await conclude(reply)
+    }
+
+    func finalReply(to request: HTTPRequest) async -> Reply {
         let closes = request.closesConnection
         var reply = await reply(to: request)
         if closes { reply.isLast = true }
-        send(reply)
+        return reply
+    }
+
+    /// What follows from a reply that was sent.
+    func conclude(_ reply: Reply) async {
         if let keys = upcoming {
             upcoming = nil
             secure(keys)
@@ -228,7 +246,10 @@ actor AccessorySession {
         send(bytes)
     }
 
-    func send(_ plaintext: [UInt8]) {
+    func send(_ plaintext: [UInt8]) { seal(plaintext) { pass($0) } }
+
+    /// Brings bytes into the form of the wire, a portion at a time.
+    func seal(_ plaintext: [UInt8], _ pass: ([UInt8]) -> Void) {
         guard isSecured else {
             pass(plaintext)
             return
@@ -249,7 +270,7 @@ actor AccessorySession {
         } while start < plaintext.count
     }
 
-    private func pass(_ wire: [UInt8]) {
+    func pass(_ wire: [UInt8]) {
         stream.write(wire)
         delivery.sent += UInt64(wire.count)
         watchDelivery()
