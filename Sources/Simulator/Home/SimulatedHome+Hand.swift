@@ -34,6 +34,29 @@ extension SimulatedHome {
         try set(.programmableSwitchEvent, of: accessory, service: service, to: Value(press.rawValue))
     }
 
+    /// Lets something happen in a room: `try await home.setRoom("Kitchen") { $0.smoke = 0.6 }`. The sensors in it notice at
+    /// once, and the rooms go on from there; see ``HomeWorld/change(room:_:)``.
+    public func setRoom(
+        _ name: String, _ change: @Sendable (inout RoomConditions) -> Void
+    ) throws(SimulatorError) {
+        catchUp()
+        apply(simulation.change(room: try room(name), change))
+        schedule()
+    }
+
+    /// What a room is like now.
+    public func conditions(in name: String) throws(SimulatorError) -> RoomConditions {
+        catchUp()
+        return simulation.world.conditions(in: try room(name))
+    }
+
+    private func room(_ name: String) throws(SimulatorError) -> Int {
+        guard let room = simulation.world.room(named: name) else {
+            throw unknown("room", name, among: simulation.world.roomNames)
+        }
+        return room
+    }
+
     /// The present value; nil for what has none.
     public func value(
         _ type: CharacteristicType, of accessory: String, service: String? = nil

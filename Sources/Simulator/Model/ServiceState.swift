@@ -112,8 +112,13 @@ public struct ServiceState: Sendable {
 public struct AccessoryState: Sendable {
     /// Without the accessory information service, in the order of the definition.
     public var services: [ServiceState]
+    /// Of the accessory, as its information service has it.
+    public let name: String
 
-    public init(services: [ServiceState]) { self.services = services }
+    public init(services: [ServiceState], name: String = "") {
+        self.services = services
+        self.name = name
+    }
 
     public subscript(service: Int) -> ServiceState {
         get { services[service] }

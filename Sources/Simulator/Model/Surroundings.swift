@@ -10,6 +10,8 @@ public struct Surroundings: Sendable {
     public var home: HomeConditions
     /// What a controller writes, as it came, also to what cannot be read; only during ``ModelEvent/written(_:)``.
     public var written: [CharacteristicType: Value] = [:]
+    /// Whether who leaves or comes home walks through the thing's room.
+    public var hasFrontDoor = false
     /// Who has just walked through a door of the room; only during ``ModelEvent/surroundings``.
     public var passage: Passage?
     public var random: SimulatorRandom
@@ -55,6 +57,8 @@ public struct RoomConditions: Hashable, Sendable {
     public var isWet = false
     /// How many people are there.
     public var people = 0
+    /// How many of them sleep.
+    public var asleep = 0
 
     public init() {}
 }

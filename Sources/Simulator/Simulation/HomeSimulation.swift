@@ -84,7 +84,8 @@ public struct HomeSimulation: Sendable {
         members.append(
             Member(
                 server: server, device: device, room: device.room.flatMap { world.room(named: $0) } ?? 0))
-        states.append(AccessoryState(services: device.services.map { ServiceState($0) }))
+        states.append(
+            AccessoryState(services: device.services.map { ServiceState($0) }, name: device.information.name))
         return members.count - 1
     }
 
@@ -250,6 +251,18 @@ public struct HomeSimulation: Sendable {
         return takeChanges()
     }
 
+    /// Something happens in a room, and the sensors in it notice at once. See ``HomeWorld/change(room:_:)``.
+    public mutating func change(room: Int, _ change: (inout RoomConditions) -> Void) -> [HomeChange] {
+        guard world.roomNames.indices.contains(room) else { return [] }
+        world.change(room: room, change)
+        for sensor in roomSensors {
+            guard let driver = drivers[sensor], member(driver.accessory)?.room == room else { continue }
+            step(sensor, .surroundings)
+        }
+        settle()
+        return takeChanges()
+    }
+
     /// Somebody wants to see which accessory it is.
     public mutating func identify(_ accessory: Int) -> [HomeChange] {
         for driver in member(accessory)?.drivers ?? [] { step(driver, .identify) }
@@ -324,6 +337,7 @@ public struct HomeSimulation: Sendable {
             now: now, room: world.conditions(in: member.room), outdoors: world.outdoors, home: home,
             random: driver.random)
         surroundings.influence = driver.influence
+        surroundings.hasFrontDoor = world.hasFrontDoor(member.room)
         let elapsed = (now - driver.lastStep) * member.clockSpeed
         var pause: Duration?
         if event != .start {

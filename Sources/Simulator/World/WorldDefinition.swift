@@ -13,10 +13,12 @@ public struct RoomDefinition: Sendable, Hashable {
     public var isOutdoors: Bool
     /// °C at the start.
     public var temperature: Double
+    /// m² of glass that the sun shines through.
+    public var windows: Double
 
     public init(
         _ name: String, volume: Double = 40, heatLoss: Double = 30, neighbours: [String] = [],
-        hasFrontDoor: Bool = false, isOutdoors: Bool = false, temperature: Double = 20
+        hasFrontDoor: Bool = false, isOutdoors: Bool = false, temperature: Double = 20, windows: Double = 2
     ) {
         self.name = name
         self.volume = volume
@@ -25,13 +27,16 @@ public struct RoomDefinition: Sendable, Hashable {
         self.hasFrontDoor = hasFrontDoor
         self.isOutdoors = isOutdoors
         self.temperature = temperature
+        self.windows = windows
     }
 }
 
 /// The weather: a daily course with noise.
 public struct WeatherDefinition: Sendable, Hashable {
-    /// The mean of a day, in °C.
+    /// The mean of a day, in °C; over the year when there are ``seasons``.
     public var temperature: Double
+    /// How far the days of midsummer are above the mean, and those of midwinter below it, in degrees; 0: no seasons.
+    public var seasons: Double
     /// How far the afternoon is above the mean, and the night below it, in degrees.
     public var swing: Double
     /// 0 clear to 1 overcast, on average.
@@ -42,13 +47,15 @@ public struct WeatherDefinition: Sendable, Hashable {
     public var latitude: Double
 
     public init(
-        temperature: Double = 8, swing: Double = 5, clouds: Double = 0.5, humidity: Double = 75, latitude: Double = 50
+        temperature: Double = 8, swing: Double = 5, clouds: Double = 0.5, humidity: Double = 75, latitude: Double = 50,
+        seasons: Double = 0
     ) {
         self.temperature = temperature
         self.swing = swing
         self.clouds = clouds
         self.humidity = humidity
         self.latitude = latitude
+        self.seasons = seasons
     }
 }
 
