@@ -48,9 +48,13 @@ let package = Package(
         .systemLibrary(
             name: "CQREncode", path: "Sources/Foundations/CQREncode", pkgConfig: "libqrencode",
             providers: [.apt(["libqrencode-dev"])]),
+        .systemLibrary(
+            name: "CPropertyList", path: "Sources/Foundations/CPropertyList", pkgConfig: "libplist-2.0",
+            providers: [.apt(["libplist-dev"])]),
         .target(name: "CLinux", path: "Sources/Foundations/CLinux"),
         library("HearthJSON", "Foundations/JSON"),
         library("HearthFiles", "Foundations/Files"),
+        library("HearthPropertyList", "Foundations/PropertyList", ["CPropertyList"]),
         library("HearthCryptography", "Foundations/Cryptography", ["COpenSSL"]),
         library("HearthNetworking", "Foundations/Networking", ["CLinux"]),
         library("HearthServiceDiscovery", "Foundations/ServiceDiscovery", ["HearthNetworking", "CAvahi"]),
@@ -77,6 +81,7 @@ let package = Package(
         .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: settings),
         tests("HearthJSONTests", "Foundations/JSON", ["HearthJSON"]),
         tests("HearthFilesTests", "Foundations/Files", ["HearthFiles"]),
+        tests("HearthPropertyListTests", "Foundations/PropertyList", ["HearthPropertyList"]),
         tests("HearthCryptographyTests", "Foundations/Cryptography", ["HearthCryptography"]),
         tests("HearthNetworkingTests", "Foundations/Networking", ["HearthNetworking"]),
         tests(
