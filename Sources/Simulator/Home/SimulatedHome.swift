@@ -46,7 +46,10 @@ public actor SimulatedHome {
         }
     }
 
+    /// What the home was started with.
     public nonisolated let definition: HomeDefinition
+    /// What it is now; its values are those of the start.
+    public internal(set) var currentDefinition: HomeDefinition
     public nonisolated let loop: EventLoop
     nonisolated let site: HomeSite
     nonisolated let options: Options
@@ -56,7 +59,9 @@ public actor SimulatedHome {
     var clock: HomeClock
     /// By the number of the server in the definition.
     private(set) var running: [SimulatedServer] = []
-    private var indices: [[Int]]
+    private(set) var indices: [[Int]]
+    /// Who wants to change the definition, in order; the first one does so.
+    private var editors: [Promise<Void>] = []
     private var timer: ScheduledWork?
     private var isStopped = false
     var observers = HomeObservers()
@@ -67,6 +72,7 @@ public actor SimulatedHome {
     /// - Throws: `SimulatorError` for what cannot be; nothing is left behind then.
     public init(_ definition: HomeDefinition, _ options: Options = Options()) async throws {
         self.definition = definition
+        currentDefinition = definition
         self.options = options
         let site = if let given = options.site { given } else { try HomeSite.memory() }
         self.site = site
@@ -120,18 +126,23 @@ public actor SimulatedHome {
         return found
     }
 
-    private func open(_ number: Int) async throws -> SimulatedServer {
-        let definition = self.definition.servers[number]
-        let connection = site.connection(ofServer: number)
+    /// - Parameter before: the server that this one takes the place of.
+    private func open(_ number: Int, inPlaceOf before: SimulatedServer? = nil) async throws -> SimulatedServer {
+        let definition = currentDefinition.servers[number]
+        var connection = site.connection(ofServer: number)
+        if let port = before?.address.port, let address = connection.address.ipAddress {
+            connection.address = .ip(address, port: port)
+        }
         var configuration = AccessoryServerConfiguration(
-            setupCode: options.setupCode ?? definition.setupCode ?? Self.newCode(), address: connection.address,
+            setupCode: setupCode(of: number) ?? before?.setupCode ?? Self.newCode(), address: connection.address,
             setupID: definition.setupID, name: definition.name, category: definition.category)
         configuration.maximumSessions = options.maximumSessions
         // A second of the home's time: whoever lets an hour pass in a moment misses nothing.
         configuration.coalescingWindow = options.clock.real(.seconds(1))
         let server = AccessoryServer(
-            configuration: configuration, accessories: accessories(of: number), network: connection.network,
-            discovery: connection.discovery, store: try await options.store(definition.name),
+            configuration: configuration,
+            accessories: Self.accessories(of: definition, indices[number], in: simulation), network: connection.network,
+            discovery: connection.discovery, store: try await options.store(self.definition.servers[number].name),
             delegate: SimulatedDevices(of: self, server: number))
         if let observer = options.serverEvents {
             let events = await server.events()
@@ -162,19 +173,76 @@ public actor SimulatedHome {
         }
     }
 
+    /// One that was changed while the home runs counts before those of the start.
+    private func setupCode(of number: Int) -> SetupCode? {
+        let present = currentDefinition.servers[number].setupCode
+        return present == definition.servers[number].setupCode ? options.setupCode ?? present : present
+    }
+
     private static func newCode() -> SetupCode {
         var generator = SystemRandomNumberGenerator()
         return .random(using: &generator)
     }
 
-    private func accessories(of number: Int) -> [AccessoryDefinition] {
-        let definition = self.definition.servers[number]
-        return zip(zip(definition.accessories, definition.identities), indices[number]).map { pair, index in
+    /// What a server serves, with the present values.
+    static func accessories(
+        of definition: ServerDefinition, _ indices: [Int], in simulation: HomeSimulation
+    ) -> [AccessoryDefinition] {
+        zip(zip(definition.accessories, definition.identities), indices).map { pair, index in
             let (device, identity) = pair
             var services = simulation.services(of: index)
-            if index == indices[number].first, let missing = definition.missingService { services.append(missing) }
+            if index == indices.first, let missing = definition.missingService { services.append(missing) }
             return AccessoryDefinition(identity: identity, information: device.information) { services }
         }
+    }
+
+    /// Stops a server and starts it again at the same port.
+    func restart(_ number: Int) async throws(SimulatorError) {
+        let before = running[number]
+        await before.server.stop()
+        guard !isStopped else { return }
+        do {
+            running[number] = try await open(number, inPlaceOf: before)
+        } catch let error as SimulatorError {
+            throw error
+        } catch {
+            throw SimulatorError(.server, "\(before.name) did not start again: \(error)", underlying: error)
+        }
+        // Stopped in between: what was opened last is not among those that were stopped.
+        if isStopped { await running[number].server.stop() }
+    }
+
+    func setIndices(_ indices: [Int], ofServer number: Int) { self.indices[number] = indices }
+
+    /// Takes over what a server serves now.
+    func setAccessories(_ accessories: [Accessory], ofServer number: Int, _ definition: ServerDefinition) {
+        running[number].definition = definition
+        running[number].accessoryCount = accessories.count
+        running[number].served = ServedAccessories(indices[number], accessories)
+    }
+
+    func refreshServer(_ number: Int) {
+        let server = running[number].server
+        setAccessories(
+            server.assumeIsolated { $0.accessories }, ofServer: number, currentDefinition.servers[number])
+    }
+
+    func takeEditingTurn() async throws(SimulatorError) {
+        let turn = Promise<Void>(loop: loop)
+        editors.append(turn)
+        guard editors.count > 1 else { return }
+        do throws(NetworkError) {
+            try await turn.value(deadline: nil)
+        } catch {
+            // The turn may have come at the same moment; it must not stay with somebody who left.
+            if editors.first === turn { passEditingTurn() } else { editors.removeAll { $0 === turn } }
+            throw SimulatorError(.misuse, "the home was not changed: \(error.message)", underlying: error)
+        }
+    }
+
+    func passEditingTurn() {
+        editors.removeFirst()
+        editors.first?.fulfill(.success(()))
     }
 
     // MARK: For controllers

@@ -5,7 +5,7 @@ import HearthNetworking
 
 /// One accessory server of a simulated home, as it is now.
 public struct SimulatedServer: Sendable {
-    public let definition: ServerDefinition
+    public internal(set) var definition: ServerDefinition
     public var name: String { definition.name }
     /// Where it listens.
     public let address: SocketAddress
@@ -14,11 +14,11 @@ public struct SimulatedServer: Sendable {
     /// What its QR code says.
     public let payload: SetupPayload
     /// Accessories, the primary one included.
-    public let accessoryCount: Int
+    public internal(set) var accessoryCount: Int
     /// The server itself, for events, values and pairings. Another one after a reboot.
     public let server: AccessoryServer
 
-    let served: ServedAccessories
+    var served: ServedAccessories
 }
 
 /// Stands behind an accessory server in place of hardware: asks the home.

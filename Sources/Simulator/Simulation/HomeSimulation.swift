@@ -39,8 +39,8 @@ public struct HomeSimulation: Sendable {
     public private(set) var world: HomeWorld
     private let seed: UInt64
     /// Those that were removed are nil, so that no index is ever another's.
-    private var members: [Member?] = []
-    private var states: [AccessoryState] = []
+    private(set) var members: [Member?] = []
+    private(set) var states: [AccessoryState] = []
     private var drivers: [Driver?] = []
     private var models: [(any ServiceModel)?] = []
     private var roomSensors: [Int] = []
@@ -71,12 +71,18 @@ public struct HomeSimulation: Sendable {
     /// - Returns: their indices, in the order of the definition.
     @discardableResult
     public mutating func addServer(_ server: ServerDefinition, number: Int) -> [Int] {
-        let indices = server.accessories.map { add($0, of: number) }
-        for (place, index) in indices.enumerated() {
-            guard let behaviours = members[index]?.device.behaviours else { continue }
-            for behaviour in behaviours { add(behaviour, of: server, at: place, indices) }
+        add(server, number: number, keeping: server.accessories.map { _ in nil })
+    }
+
+    /// Adds those accessories of a server that are not there yet.
+    /// - Parameter kept: the indices of those that are, in the order of the definition.
+    mutating func add(_ server: ServerDefinition, number: Int, keeping kept: [Int?]) -> [Int] {
+        let indices = zip(server.accessories, kept).map { device, index in index ?? add(device, of: number) }
+        let new = kept.indices.filter { kept[$0] == nil }
+        for place in new {
+            for behaviour in server.accessories[place].behaviours { add(behaviour, of: server, at: place, indices) }
         }
-        for index in indices { addDrivers(to: index) }
+        for place in new { addDrivers(to: indices[place]) }
         return indices
     }
 
@@ -436,7 +442,7 @@ public struct HomeSimulation: Sendable {
         pending = []
     }
 
-    private mutating func takeChanges() -> [HomeChange] {
+    mutating func takeChanges() -> [HomeChange] {
         defer { changes = [] }
         return changes
     }

@@ -57,3 +57,8 @@ public struct HomeClock: Sendable {
         self.real = real
     }
 }
+
+extension HomeClock {
+    /// How fast home time may run beside real time.
+    package static let speeds = 0.001...100_000.0
+}
