@@ -17,9 +17,9 @@ package enum ControlCommand: Sendable, Hashable {
     case snapshot
     /// From now on, tell what happens.
     case events
-    /// The definition as it is now.
-    case save
     case edit(ControlEdit)
+    /// What another part of the program answers, with all members of the request.
+    case other(String, JSONObject)
 }
 
 /// A change of what there is.

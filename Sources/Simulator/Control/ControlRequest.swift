@@ -12,14 +12,15 @@ package struct ControlRequest: Sendable, Hashable {
         package var error: ControlError
     }
 
-    package init(parsing line: [UInt8]) throws(Failure) {
+    /// - Parameter otherCommands: names that somebody else understands; they come as ``ControlCommand/other(_:_:)``.
+    package init(parsing line: [UInt8], otherCommands: [String] = []) throws(Failure) {
         let object = try Self.object(line)
         switch object["id"] ?? .null {
         case .null, .integer, .string: id = object["id"] ?? .null
         case let other: throw Failure(id: .null, error: ControlFields.expected("id", "a whole number or a text", other))
         }
         do throws(ControlError) {
-            command = try Self.command(object)
+            command = try Self.command(object, otherCommands)
         } catch {
             throw Failure(id: id, error: error)
         }
@@ -39,15 +40,19 @@ package struct ControlRequest: Sendable, Hashable {
         return object
     }
 
-    private static func command(_ object: JSONObject) throws(ControlError) -> ControlCommand {
+    private static func command(
+        _ object: JSONObject, _ others: [String]
+    ) throws(ControlError) -> ControlCommand {
         var fields = ControlFields(object, known: ["id", "do"])
         guard case .string(let name) = object["do"] else {
             throw ControlError(.invalidRequest, "\"do\" is missing: it names the command")
         }
+        if others.contains(name) { return .other(name, object) }
         guard let read = readers[name] else {
             throw ControlError(
                 .unknownCommand,
-                "there is no command \"\(name)\"" + NearestName.sentence(for: name, among: readers.keys.sorted()))
+                "there is no command \"\(name)\""
+                    + NearestName.sentence(for: name, among: (readers.keys + others).sorted()))
         }
         let command = try read(&fields)
         try fields.finish(name)
@@ -81,7 +86,6 @@ package struct ControlRequest: Sendable, Hashable {
         "clock": { (fields) throws(ControlError) in .clock(try fields.rate("rate")) },
         "snapshot": { (_) throws(ControlError) in .snapshot },
         "events": { (_) throws(ControlError) in .events },
-        "save": { (_) throws(ControlError) in .save },
         "add-accessory": { (fields) throws(ControlError) in
             .edit(.addAccessory(server: try fields.text("server"), try fields.definition("definition")))
         },

@@ -40,7 +40,7 @@ extension DefinitionReader {
 
     static let serviceNames = ["type", "id", "name", "primary", "hidden", "linked", "characteristics"]
 
-    private mutating func service(_ node: LocatedJSON) -> Service? {
+    mutating func service(_ node: LocatedJSON) -> Service? {
         guard let fields = Fields(node, "a service, which is an object", &problems) else { return nil }
         fields.allow(Self.serviceNames, &problems)
         let characteristics = fields["characteristics"].map { self.characteristics($0) } ?? []

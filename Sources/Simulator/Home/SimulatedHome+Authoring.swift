@@ -131,13 +131,12 @@ extension SimulatedHome {
     }
 
     private func check(_ definition: ServerDefinition, _ number: Int) throws(SimulatorError) {
-        let others = currentDefinition.servers.indices.filter { $0 != number }.map {
-            currentDefinition.servers[$0].name
-        }
-        guard !others.contains(definition.name) else {
-            throw SimulatorError(.definition, "another accessory server is called \"\(definition.name)\"")
-        }
-        var problems = definition.database.problems().filter { $0.severity == .error }.map { "\($0)" }
+        var home = currentDefinition
+        home.servers[number] = definition
+        // A home made in code may have had problems before; only new ones count.
+        let known = Set(currentDefinition.problems().map(\.message))
+        var problems = home.problems().map(\.message).filter { !known.contains($0) }
+        problems += definition.database.problems().filter { $0.severity == .error }.map { "\($0)" }
         for (index, device) in definition.accessories.enumerated() {
             for reference in device.behaviours.flatMap(\.references)
             where definition.resolve(reference, from: index) == nil {

@@ -18,10 +18,14 @@ extension SimulatedHome {
     public func set(
         _ type: CharacteristicType, of accessory: String, service: String? = nil, to value: Value
     ) throws(SimulatorError) {
+        try set(place(type, accessory, service), to: value)
+    }
+
+    func set(_ place: Place, to value: Value) throws(SimulatorError) {
         catchUp()
-        let place = try place(type, accessory, service)
         if let problem = simulation.problem(with: value, at: place) {
-            throw SimulatorError(.invalidValue, "\(accessory), \(type): \(problem)")
+            throw SimulatorError(
+                .invalidValue, "\(simulation.name(of: place.accessory) ?? ""), \(place.characteristic): \(problem)")
         }
         apply(simulation.set(value, at: place))
         schedule()

@@ -14,6 +14,18 @@ extension HomeSimulation {
         return found.map { Place(accessory: accessory, service: $0, characteristic: type) }
     }
 
+    func device(of accessory: Int) -> DeviceDefinition? {
+        members.indices.contains(accessory) ? members[accessory]?.device : nil
+    }
+
+    /// With its metadata and present value.
+    func characteristic(at place: Place) -> Characteristic? {
+        guard let services = state(of: place.accessory)?.services, services.indices.contains(place.service) else {
+            return nil
+        }
+        return services[place.service].characteristic(place.characteristic)
+    }
+
     func types(of accessory: Int) -> [CharacteristicType] { state(of: accessory)?.services.flatMap(\.types) ?? [] }
 
     /// The key of the service that a characteristic is in.

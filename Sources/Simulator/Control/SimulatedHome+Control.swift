@@ -1,0 +1,165 @@
+import HAPAccessory
+import HAPModel
+import HAPProtocol
+import HearthJSON
+
+/// What a home does when its control is asked to.
+extension SimulatedHome {
+    typealias ControlAnswer = [(String, JSONValue?)]
+
+    func carryOut(_ command: ControlCommand) async throws(ControlError) -> ControlAnswer {
+        switch command {
+        case .list:
+            return tellTime() + [("servers", .array(await tellServers(withValues: false)))]
+        case .snapshot:
+            catchUp()
+            return tellTime() + [("servers", .array(await tellServers(withValues: true))), ("rooms", tellRooms())]
+        case .get(let target): return [("accessories", .array(try tell(target)))]
+        case .set(let target, let characteristic, let value):
+            catchUp()
+            let place = try place(characteristic, of: target)
+            let taken = try changing { () throws(SimulatorError) in try set(value, at: place) }
+            return [("accessory", .string(name(of: place).accessory))]
+                + [("characteristic", .string("\(place.characteristic)")), ("value", ControlJSON.value(taken))]
+        case .press(let target, let press, let service):
+            let place = try place(.named("ProgrammableSwitchEvent", service: service), of: target)
+            _ = try changing { () throws(SimulatorError) in try set(.integer(Int128(press.rawValue)), at: place) }
+            return [("accessory", .string(name(of: place).accessory))]
+        case .reset(let target, let pairings): return try await reset(target, pairings: pairings)
+        case .advance(let duration):
+            await advance(by: duration)
+            return tellTime()
+        case .clock(let rate):
+            if let rate { setClock(rate) }
+            return tellTime()
+        case .edit(let edit): return try await carryOut(edit)
+        case .events: return tellTime()
+        case .other(let name, _): throw ControlError(.unknownCommand, "there is no command \"\(name)\"")
+        }
+    }
+
+    // MARK: Steps
+
+    private func set(_ value: JSONValue, at place: Place) throws(SimulatorError) -> Value? {
+        guard let characteristic = simulation.characteristic(at: place) else {
+            throw SimulatorError(.unknownName, "\(name(of: place)) is not there any more")
+        }
+        let usable: Value
+        do throws(ControlError) {
+            usable = try ControlJSON.value(value, for: characteristic)
+        } catch {
+            throw SimulatorError(.invalidValue, "\(name(of: place).accessory), \(error.message)")
+        }
+        try set(place, to: usable)
+        return characteristic.isEventOnly ? usable : simulation.value(at: place)
+    }
+
+    private func reset(_ target: ControlTarget?, pairings: Bool) async throws(ControlError) -> ControlAnswer {
+        let accessory = try target.map { target throws(ControlError) in try index(of: target) }
+        do throws(SimulatorError) {
+            if let accessory {
+                let server = simulation.server(of: accessory).map { currentDefinition.servers[$0].name }
+                try await reset(simulation.name(of: accessory) ?? "", of: server)
+                if pairings { try await removePairings(of: server) }
+            } else {
+                try await reset()
+                if pairings { try await removePairings() }
+            }
+        } catch {
+            throw ControlError(error)
+        }
+        return []
+    }
+
+    private func carryOut(_ edit: ControlEdit) async throws(ControlError) -> ControlAnswer {
+        let server = try edit.server(in: currentDefinition)
+        try await changing { () async throws(SimulatorError) in
+            try await self.edit(server) { (definition) throws(SimulatorError) in
+                do throws(ControlError) {
+                    try edit.apply(to: &definition)
+                } catch {
+                    throw SimulatorError(.init(rawValue: error.code.rawValue), error.message)
+                }
+            }
+        }
+        // A server may have been given another name.
+        let number = servers.firstIndex { $0.name == server }
+        return [("server", number.map { _ in .string(server) })]
+    }
+
+    private func changing<Result>(
+        _ body: () throws(SimulatorError) -> Result
+    ) throws(ControlError) -> Result {
+        do throws(SimulatorError) { return try body() } catch { throw ControlError(error) }
+    }
+
+    private func changing<Result>(
+        _ body: () async throws(SimulatorError) -> Result
+    ) async throws(ControlError) -> Result {
+        do throws(SimulatorError) { return try await body() } catch { throw ControlError(error) }
+    }
+
+    // MARK: Finding
+
+    func index(of target: ControlTarget) throws(ControlError) -> Int {
+        var candidates = simulation.present
+        if let server = target.server {
+            let found = try ControlNames.find(
+                server, among: currentDefinition.servers.map(\.name), "accessory server")
+            candidates = candidates.filter { index in
+                simulation.server(of: index).map { currentDefinition.servers[$0].name } == found
+            }
+        }
+        let name = try ControlNames.find(
+            target.accessory, among: candidates.compactMap { simulation.name(of: $0) }, "accessory")
+        let found = candidates.filter { simulation.name(of: $0) == name }
+        guard let first = found.first, found.count == 1 else {
+            throw ControlError(
+                .unknownName, "\(found.count) accessories are called \"\(name)\"; name the server as well")
+        }
+        return first
+    }
+
+    func place(_ characteristic: ControlCharacteristic, of target: ControlTarget) throws(ControlError) -> Place {
+        let index = try index(of: target)
+        let accessory = simulation.name(of: index) ?? target.accessory
+        switch characteristic {
+        case .iid(let iid):
+            if let number = simulation.server(of: index), let aid = servers[number].served.aid(of: index),
+                let place = servers[number].served.place(of: CharacteristicID(aid: aid, iid: InstanceID(iid)))
+            {
+                return place
+            }
+            throw ControlError(
+                .unknownName,
+                "\"\(accessory)\" has no characteristic \(iid) that a hand could change; set-metadata changes names")
+        case .named(let name, let service):
+            return try place(name, service, of: index, accessory)
+        }
+    }
+
+    private func place(
+        _ name: String, _ service: String?, of index: Int, _ accessory: String
+    ) throws(ControlError) -> Place {
+        let services = simulation.state(of: index)?.services ?? []
+        var places = Array(services.indices)
+        if let service {
+            guard let found = ControlNames.service(service, among: services.map { ($0.key, $0.name, $0.type) }) else {
+                let all = services.flatMap { [$0.key, $0.name, "\($0.type)"].compactMap { $0 } }
+                throw ControlError(
+                    .unknownName,
+                    "\"\(accessory)\" has no service \"\(service)\"" + NearestName.sentence(for: service, among: all))
+            }
+            places = [found]
+        }
+        if let type = CharacteristicType(name: name), let place = places.first(where: { services[$0].has(type) }) {
+            return Place(accessory: index, service: place, characteristic: type)
+        }
+        let types = Set(places.flatMap { services[$0].types }).map { "\($0)" }.sorted()
+        throw ControlError(
+            .unknownName,
+            "\"\(accessory)\" has no characteristic \"\(name)\""
+                + (NearestName.find(name, among: types).map { "; did you mean \"\($0)\"?" }
+                    ?? (types.isEmpty ? "" : "; it has \(types.joined(separator: ", "))")))
+    }
+}
