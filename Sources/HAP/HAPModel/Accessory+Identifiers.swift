@@ -22,20 +22,21 @@ extension Accessory {
     /// Gives every service and characteristic that has no iid yet the one of its identity, and resolves linked services.
     ///
     /// A service's identity is its type and its key, or else its position among the services of its type without a key; a
-    /// characteristic's is its service's and its type.
+    /// characteristic's is its service's and its type. Iids that are there already are kept, and given to nothing else.
     public mutating func assignInstanceIDs(from allocator: inout InstanceIDAllocator) {
-        var taken = Set<String>()
+        let identities = identities
+        for (s, identity) in identities.enumerated() {
+            Self.keep(services[s].iid, identity.service, &allocator)
+            for (c, identity) in identity.characteristics.enumerated() {
+                Self.keep(services[s].characteristics[c].iid, identity, &allocator)
+            }
+        }
         var idsOfKeys: [String: [InstanceID]] = [:]
-        for s in services.indices {
-            let type = services[s].type.uuid
-            let identity = Self.unused(services[s].key.map { "\(type)/\($0)" } ?? "\(type)", &taken)
-            Self.assign(&services[s].iid, identity, &allocator)
+        for (s, identity) in identities.enumerated() {
+            Self.assign(&services[s].iid, identity.service, &allocator)
             if let key = services[s].key { idsOfKeys[key, default: []].append(services[s].iid) }
-            for c in services[s].characteristics.indices {
-                let characteristic = services[s].characteristics[c]
-                Self.assign(
-                    &services[s].characteristics[c].iid, Self.unused("\(identity):\(characteristic.type.uuid)", &taken),
-                    &allocator)
+            for (c, identity) in identity.characteristics.enumerated() {
+                Self.assign(&services[s].characteristics[c].iid, identity, &allocator)
             }
         }
         for s in services.indices {
@@ -45,12 +46,25 @@ extension Accessory {
         }
     }
 
-    private static func assign(_ iid: inout InstanceID, _ identity: String, _ allocator: inout InstanceIDAllocator) {
-        if iid == .unassigned {
-            iid = allocator.id(for: identity) ?? .unassigned
-        } else {
-            allocator.reserve(iid, for: identity)
+    /// By what the services and their characteristics are known to the allocator.
+    private var identities: [(service: String, characteristics: [String])] {
+        var taken = Set<String>()
+        return services.map { service in
+            let type = service.type.uuid
+            let identity = Self.unused(service.key.map { "\(type)/\($0)" } ?? "\(type)", &taken)
+            return (
+                identity,
+                service.characteristics.map { Self.unused("\(identity):\($0.type.uuid)", &taken) }
+            )
         }
+    }
+
+    private static func keep(_ iid: InstanceID, _ identity: String, _ allocator: inout InstanceIDAllocator) {
+        if iid != .unassigned { allocator.reserve(iid, for: identity) }
+    }
+
+    private static func assign(_ iid: inout InstanceID, _ identity: String, _ allocator: inout InstanceIDAllocator) {
+        if iid == .unassigned { iid = allocator.id(for: identity) ?? .unassigned }
     }
 
     private static func unused(_ identity: String, _ taken: inout Set<String>) -> String {

@@ -10,8 +10,9 @@ extension DefinitionReader {
         for (server, places) in zip(home.servers, places.servers) { check(server, places) }
         guard problems.problems.isEmpty else { return }
         for (server, places) in zip(home.servers, places.servers) {
+            let ids = server.accessoryIDs
             for problem in server.database.problems() where problem.severity == .error {
-                let index = problem.aid.flatMap { Int(exactly: $0.rawValue) }.map { $0 - 1 } ?? 0
+                let index = problem.aid.flatMap { ids.lastIndex(of: $0) } ?? 0
                 guard places.indices.contains(index) else { continue }
                 problems.add(problem.message, at: places[index].name)
             }

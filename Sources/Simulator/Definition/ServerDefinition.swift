@@ -10,20 +10,26 @@ public struct ServerDefinition: Sendable, Equatable {
     public var setupCode: SetupCode?
     /// Nothing: drawn when the server is first started, and kept with its state.
     public var setupID: SetupID?
+    /// Nothing: drawn when the server is first started, and kept with its state.
+    public var deviceID: DeviceID?
     /// The accessory with aid 1: the bridge itself, or the only accessory.
     public var primary: DeviceDefinition
-    /// The accessories behind the bridge, at most 149; aids count from 2 in their order.
+    /// The accessories behind the bridge, at most 149.
     public var bridged: [DeviceDefinition]
+    /// The `.hasaccessory` file that it was imported from, so that an export has again what has no place here.
+    public var importedFile: [UInt8]?
 
     public init(
-        category: AccessoryCategory, setupCode: SetupCode? = nil, setupID: SetupID? = nil,
-        primary: DeviceDefinition, bridged: [DeviceDefinition] = []
+        category: AccessoryCategory, setupCode: SetupCode? = nil, setupID: SetupID? = nil, deviceID: DeviceID? = nil,
+        primary: DeviceDefinition, bridged: [DeviceDefinition] = [], importedFile: [UInt8]? = nil
     ) {
         self.category = category
         self.setupCode = setupCode
         self.setupID = setupID
+        self.deviceID = deviceID
         self.primary = primary
         self.bridged = bridged
+        self.importedFile = importedFile
     }
 
     public var name: String { primary.information.name }
@@ -47,14 +53,25 @@ public struct ServerDefinition: Sendable, Equatable {
             ? nil : Service(.protocolInformation) { Characteristic(.version, "1.1.0") }
     }
 
-    /// The accessories with the ids that a server without a past gives them: aids from 1 in their order.
+    /// The accessories with the ids that a server without a past gives them.
     public var database: AccessoryDatabase {
-        var all: [Accessory] = []
-        for (device, services) in zip(accessories, services) {
-            let id = AccessoryID(UInt64(all.count + 1))
-            all.append(Accessory(id: id, information: device.information) { services })
-        }
-        return AccessoryDatabase(all)
+        AccessoryDatabase(
+            zip(zip(accessories, accessoryIDs), services).map { pair, services in
+                Accessory(id: pair.1, information: pair.0.information) { services }
+            })
+    }
+
+    /// The aids of a server without a past: 1 for the primary accessory, what the definitions say for the others, and the
+    /// next free numbers where they say nothing.
+    public var accessoryIDs: [AccessoryID] {
+        let chosen = Set(bridged.compactMap(\.aid))
+        var next = AccessoryID.primary.rawValue
+        return [.primary]
+            + bridged.map { device in
+                if let aid = device.aid { return aid }
+                repeat { next += 1 } while chosen.contains(AccessoryID(next))
+                return AccessoryID(next)
+            }
     }
 
     /// By what a server knows its accessories from one run to the next: their serial numbers, numbered where two have the
@@ -72,8 +89,10 @@ public struct ServerDefinition: Sendable, Equatable {
 
 /// One accessory: who made it, what it offers, and how it acts.
 public struct DeviceDefinition: Sendable, Equatable {
+    /// Behind a bridge: its aid, 2 or more; nil for the next that is free. Without meaning for a primary accessory.
+    public var aid: AccessoryID?
     public var information: AccessoryInformation
-    /// Without the accessory information service. Instance ids are assigned when the accessory is served.
+    /// Without the accessory information service. Instance ids that are not there are assigned when the accessory is served.
     public var services: [Service]
     public var behaviours: [Behaviour]
     /// The room that it is in; nil for the first room of the home.
@@ -85,9 +104,10 @@ public struct DeviceDefinition: Sendable, Equatable {
     public var isReachable: Bool
 
     public init(
-        information: AccessoryInformation, services: [Service], behaviours: [Behaviour] = [], room: String? = nil,
-        acts: Bool = true, isReachable: Bool = true
+        aid: AccessoryID? = nil, information: AccessoryInformation, services: [Service], behaviours: [Behaviour] = [],
+        room: String? = nil, acts: Bool = true, isReachable: Bool = true
     ) {
+        self.aid = aid
         self.information = information
         self.services = services
         self.behaviours = behaviours

@@ -192,7 +192,9 @@ public actor SimulatedHome {
             let (device, identity) = pair
             var services = simulation.services(of: index)
             if index == indices.first, let missing = definition.missingService { services.append(missing) }
-            return AccessoryDefinition(identity: identity, information: device.information) { services }
+            var served = AccessoryDefinition(identity: identity, information: device.information) { services }
+            if index != indices.first { served.aid = device.aid }
+            return served
         }
     }
 

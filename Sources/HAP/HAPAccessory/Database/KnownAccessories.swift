@@ -28,6 +28,10 @@ struct KnownAccessories: Equatable, Sendable {
     mutating func resolve(_ definitions: [AccessoryDefinition]) throws(AccessoryServerError) -> [Accessory] {
         var resolved: [Accessory] = []
         var identities: Set<String> = []
+        // Ids that the application chose are taken before any is given out. A refused one is reported below.
+        for definition in definitions {
+            if let wanted = definition.aid { allocator.reserve(wanted, for: definition.identity) }
+        }
         for (index, definition) in definitions.enumerated() {
             guard identities.insert(definition.identity).inserted else {
                 throw AccessoryServerError(
