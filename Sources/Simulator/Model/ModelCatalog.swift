@@ -1,8 +1,13 @@
 import HAPModel
 
-/// Which model moves which service.
+/// Which model moves which service: a table for each group, in a file of its own.
 enum ModelCatalog {
-    private static let models: [ServiceType: any ServiceModel.Type] = [:]
+    private static let groups: [[ServiceType: any ServiceModel.Type]] = [
+        media,
+        upkeep,
+    ]
+
+    static let models = groups.reduce(into: [:]) { all, group in all.merge(group) { first, _ in first } }
 
     /// - Returns: nil for a service that only keeps what is written.
     static func model(for service: Int, of accessory: AccessoryState) -> (any ServiceModel)? {

@@ -67,7 +67,9 @@ public struct ServiceState: Sendable {
         guard let index = index(of: type), let usable = Self.usable(value, for: characteristics[index]) else { return }
         if characteristics[index].isEventOnly {
             changes.append(Change(type: type, value: usable))
-        } else if characteristics[index].value != usable || untold.contains(type) {
+        } else if characteristics[index].value != usable || untold.contains(type) || !characteristics[index].isReadable
+        {
+            // What can only be written is an order: given again, it is given anew.
             characteristics[index].value = usable
             untold.remove(type)
             changes.append(Change(type: type, value: usable))

@@ -153,7 +153,7 @@ public struct HomeSimulation: Sendable {
         guard let member = member(accessory) else { return [] }
         return zip(member.device.services, states[accessory].services).map { service, state in
             var service = service
-            for index in service.characteristics.indices {
+            for index in service.characteristics.indices where service.characteristics[index].isReadable {
                 if let value = state[service.characteristics[index].type] {
                     service.characteristics[index].value = value
                 }

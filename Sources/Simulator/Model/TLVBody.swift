@@ -1,0 +1,76 @@
+import HAPModel
+import HAPProtocol
+
+/// Composes the TLV8 value of a characteristic. R2, chapter 14.
+struct TLVBody {
+    private var writer = TLV8Writer()
+
+    static func bytes(_ compose: (inout TLVBody) -> Void) -> [UInt8] {
+        var body = TLVBody()
+        compose(&body)
+        return body.writer.bytes
+    }
+
+    static func value(_ compose: (inout TLVBody) -> Void) -> Value { .tlv8(bytes(compose)) }
+
+    mutating func bytes(_ type: UInt8, _ value: [UInt8]) { writer.append(TLVType(rawValue: type), value) }
+    mutating func byte(_ type: UInt8, _ value: UInt8) { bytes(type, [value]) }
+    mutating func text(_ type: UInt8, _ value: String) { bytes(type, Array(value.utf8)) }
+
+    /// Little-endian, in the width of its type.
+    mutating func number(_ type: UInt8, _ value: some FixedWidthInteger) {
+        bytes(type, (0..<value.bitWidth / 8).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) })
+    }
+
+    mutating func nested(_ type: UInt8, _ compose: (inout TLVBody) -> Void) { bytes(type, Self.bytes(compose)) }
+
+    /// Several items of one type, with the empty items of type 0 between them that characteristics use.
+    mutating func list<Element>(
+        _ type: UInt8, _ elements: some Collection<Element>, _ compose: (inout TLVBody, Element) -> Void
+    ) {
+        for (number, element) in elements.enumerated() {
+            if number > 0 { bytes(0, []) }
+            nested(type) { compose(&$0, element) }
+        }
+    }
+
+    /// Numbers of one byte, as ``list(_:_:_:)``.
+    mutating func bytes(_ type: UInt8, eachOf values: [UInt8]) {
+        for (number, value) in values.enumerated() {
+            if number > 0 { bytes(0, []) }
+            byte(type, value)
+        }
+    }
+}
+
+/// Reading what a controller wrote: nil for what is not there or not of the form that was asked for.
+extension TLV8 {
+    init?(_ value: Value?) {
+        guard let bytes = value?.bytes, let decoded = try? TLV8(decoding: bytes) else { return nil }
+        self = decoded
+    }
+
+    func bytes(_ type: UInt8) -> [UInt8]? { self[TLVType(rawValue: type)] }
+
+    func byte(_ type: UInt8) -> UInt8? {
+        guard let value = bytes(type), value.count == 1 else { return nil }
+        return value[0]
+    }
+
+    /// Little-endian, of 1 to 8 bytes.
+    func number(_ type: UInt8) -> UInt64? {
+        guard let value = bytes(type), (1...8).contains(value.count) else { return nil }
+        return value.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    func nested(_ type: UInt8) -> TLV8? { bytes(type).flatMap { try? TLV8(decoding: $0) } }
+
+    /// All items of a type that are TLV8 themselves.
+    func all(_ type: UInt8) -> [TLV8] {
+        items.filter { $0.type.rawValue == type }.compactMap { try? TLV8(decoding: $0.value) }
+    }
+}
+
+extension SimulatorRandom {
+    mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) } }
+}
