@@ -97,8 +97,22 @@ struct Fields {
     }
 
     func elements(_ name: String, _ problems: inout ProblemList) -> [LocatedJSON] {
-        guard let node = self[name], case .list(let what, _)? = shape?[name]?.kind else { return [] }
+        guard let node = self[name], let what = shape?[name]?.kind.what else { return [] }
         return problems.attempt { () throws(JSONError) in try node.array(what) } ?? []
+    }
+
+    /// A text that is written in a way of its own, with where it stands.
+    func word(_ name: String, _ problems: inout ProblemList) -> (text: String, position: JSONPosition)? {
+        guard let node = self[name], let what = shape?[name]?.kind.what else { return nil }
+        return problems.attempt { () throws(JSONError) in (try node.string(what), node.position) }
+    }
+
+    /// A list of texts, with where they stand.
+    func words(_ name: String, _ problems: inout ProblemList) -> [(text: String, position: JSONPosition)] {
+        guard case .list(_, let element)? = shape?[name]?.kind else { return [] }
+        return elements(name, &problems).compactMap { node in
+            problems.attempt { () throws(JSONError) in (try node.string(element.what), node.position) }
+        }
     }
 
     private static func shown(_ number: Double) -> String {

@@ -2,15 +2,10 @@ import HAPModel
 import HearthJSON
 
 extension DefinitionReader {
-    static let characteristicNames = [
-        "value", "format", "permissions", "unit", "minimum", "maximum", "step", "maxLength", "maxDataLength",
-        "validValues", "description",
-    ]
-
     mutating func characteristics(_ node: LocatedJSON) -> [Characteristic] {
         guard
             let members = problems.attempt({ () throws(JSONError) in
-                try node.object("characteristics as an object, such as { On: true }")
+                try node.object(DefinitionShape.service["characteristics"]?.kind.what ?? "")
             })
         else { return [] }
         var seen: Set<CharacteristicType> = []
@@ -41,10 +36,9 @@ extension DefinitionReader {
             }
             return valued(Characteristic(type), member.value)
         }
-        guard let fields = Fields(member.value, "a characteristic", &problems) else { return nil }
-        fields.allow(Self.characteristicNames, &problems)
-        let format = self.format(fields["format"])
-        let permissions = fields["permissions"].flatMap { self.permissions($0) }
+        guard let fields = Fields(member.value, .characteristic, &problems) else { return nil }
+        let format = self.format(fields)
+        let permissions = fields["permissions"] == nil ? nil : self.permissions(fields)
         if type.definition == nil {
             for name in ["format", "permissions"] where fields[name] == nil {
                 problems.add("the catalog does not have \(type); expected \"\(name)\", found none", at: member.position)
@@ -52,12 +46,12 @@ extension DefinitionReader {
         }
         let characteristic = Characteristic(
             type, format: format, permissions: permissions,
-            unit: fields.text("unit", "a unit in quotes", &problems).map { Unit(rawValue: $0) },
+            unit: fields.text("unit", &problems).map { Unit(rawValue: $0) },
             minimum: number(fields["minimum"]), maximum: number(fields["maximum"]), step: number(fields["step"]),
-            maxLength: integer(fields["maxLength"], in: 1...256),
-            maxDataLength: integer(fields["maxDataLength"], in: 1...Metadata.defaultMaxDataLength),
-            validValues: fields["validValues"].map { self.validValues($0) },
-            description: fields.text("description", "a text in quotes", &problems))
+            maxLength: fields.integer("maxLength", &problems).map(Int.init),
+            maxDataLength: fields.integer("maxDataLength", &problems).map(Int.init),
+            validValues: fields["validValues"] == nil ? nil : self.validValues(fields),
+            description: fields.text("description", &problems))
         if let minimum = characteristic.metadata.minimum, let maximum = characteristic.metadata.maximum,
             minimum.double > maximum.double
         {
@@ -131,33 +125,25 @@ extension DefinitionReader {
         }
     }
 
-    private mutating func format(_ node: LocatedJSON?) -> Format? {
-        guard let node, let text = problems.attempt({ () throws(JSONError) in try node.string("a format in quotes") })
-        else { return nil }
+    private mutating func format(_ fields: Fields) -> Format? {
+        guard let (text, position) = fields.word("format", &problems) else { return nil }
         let format = Format(rawValue: text)
         if Format.standard.contains(format) { return format }
         let names = Format.standard.map(\.rawValue)
-        problems.add("unknown format \"\(text)\"; expected one of \(names.joined(separator: ", "))", at: node.position)
+        problems.add("unknown format \"\(text)\"; expected one of \(names.joined(separator: ", "))", at: position)
         return nil
     }
 
-    private mutating func permissions(_ node: LocatedJSON) -> Permissions? {
-        guard
-            let codes = problems.attempt({ () throws(JSONError) in
-                try node.array("a list of permissions, such as [\"pr\", \"pw\", \"ev\"]")
-            })
-        else { return nil }
+    private mutating func permissions(_ fields: Fields) -> Permissions {
         var permissions: Permissions = []
-        for code in codes {
-            guard let text = problems.attempt({ () throws(JSONError) in try code.string("a permission in quotes") })
-            else { continue }
+        for (text, position) in fields.words("permissions", &problems) {
             if let permission = Permissions(code: text) {
                 permissions.insert(permission)
             } else {
                 problems.add(
                     "unknown permission \"\(text)\"; expected one of pr (read), pw (write), ev (events), "
                         + "aa (additional authorization), tw (timed write), hd (hidden), wr (write response)",
-                    at: code.position)
+                    at: position)
             }
         }
         return permissions
@@ -174,14 +160,8 @@ extension DefinitionReader {
         }
     }
 
-    private mutating func integer(_ node: LocatedJSON?, in range: ClosedRange<Int>) -> Int? {
-        guard let node else { return nil }
-        return problems.attempt { () throws(JSONError) in try node.integer(in: range) }
-    }
-
-    private mutating func validValues(_ node: LocatedJSON) -> [Int128] {
-        let elements = problems.attempt { () throws(JSONError) in try node.array("a list of integers") } ?? []
-        return elements.compactMap { element in
+    private mutating func validValues(_ fields: Fields) -> [Int128] {
+        fields.elements("validValues", &problems).compactMap { element in
             problems.attempt { () throws(JSONError) in try element.integer(in: Int128(Int64.min)...Int128(UInt64.max)) }
         }
     }

@@ -6,12 +6,7 @@ extension DefinitionReader {
     /// One accessory, as it stands in a bridge's `accessories`.
     package static func readAccessory(_ bytes: [UInt8], file: String) throws(DefinitionError) -> DeviceDefinition {
         try fragment(bytes, file) { reader, node in
-            guard let fields = Fields(node, "an accessory, which is an object", &reader.problems) else { return nil }
-            fields.allow(accessoryNames, &reader.problems)
-            if fields["services"] == nil {
-                reader.problems.add("expected \"services\" in the accessory, found none", at: node.position)
-            }
-            return reader.accessory(fields, at: node.position)
+            Fields(node, .accessory, &reader.problems).map { reader.accessory($0) }
         }
     }
 

@@ -45,7 +45,7 @@ extension DefinitionReader {
         var places = HomePlaces(knowsRooms: true)
         var home = HomeDefinition(name: fields.text("home", &problems) ?? "Home", servers: [])
         home.seed = fields.integer("seed", &problems) ?? home.seed
-        home.start = start(fields["start"])
+        home.start = start(fields)
         if let node = fields["weather"] { home.weather = weather(node) }
         for node in fields.elements("rooms", &problems) {
             if let room = room(node, &places) { home.rooms.append(room) }
@@ -69,16 +69,11 @@ extension DefinitionReader {
         return home
     }
 
-    private mutating func start(_ node: LocatedJSON?) -> HomeInstant? {
-        let what = "a date and time in quotes, such as \"2026-01-05T06:30\""
-        guard let node, let text = problems.attempt({ () throws(JSONError) in try node.string(what) }) else {
-            return nil
-        }
-        guard let start = HomeInstant(text) else {
-            problems.add(node.expected(what))
-            return nil
-        }
-        return start
+    private mutating func start(_ fields: Fields) -> HomeInstant? {
+        guard let node = fields["start"], let (text, _) = fields.word("start", &problems) else { return nil }
+        if let start = HomeInstant(text) { return start }
+        problems.add(node.expected(DefinitionShape.home["start"]?.kind.what ?? ""))
+        return nil
     }
 
     private mutating func weather(_ node: LocatedJSON) -> WeatherDefinition {
@@ -101,11 +96,9 @@ extension DefinitionReader {
         room.temperature = fields.number("temperature", &problems) ?? room.temperature
         room.hasFrontDoor = fields.flag("frontDoor", &problems) ?? false
         room.isOutdoors = fields.flag("outdoors", &problems) ?? false
-        for node in fields.elements("beside", &problems) {
-            guard let name = problems.attempt({ () throws(JSONError) in try node.string("a room's name in quotes") })
-            else { continue }
+        for (name, position) in fields.words("beside", &problems) {
             room.neighbours.append(name)
-            place.doors.append(node.position)
+            place.doors.append(position)
         }
         places.rooms.append(place)
         return room

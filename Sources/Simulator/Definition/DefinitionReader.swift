@@ -37,17 +37,10 @@ public struct DefinitionReader {
         return definition
     }
 
-    static let informationNames = ["manufacturer", "model", "serialNumber", "firmwareRevision", "hardwareRevision"]
-    static let accessoryNames = ["name"] + informationNames + ["services", "behaviours", "room", "acts", "reachable"]
-    static let serverNames =
-        ["name", "category", "setupCode", "setupID"] + informationNames
-        + ["services", "behaviours", "room", "acts", "accessories"]
-
     /// Leaves ``places`` with those of the server's accessories.
     mutating func server(_ root: LocatedJSON) -> ServerDefinition? {
         places = []
-        guard let fields = Fields(root, "a definition, which is an object", &problems) else { return nil }
-        fields.allow(Self.serverNames, &problems)
+        guard let fields = Fields(root, .server, &problems) else { return nil }
         let bridged = fields["accessories"]
         if let bridged, fields["services"] != nil {
             problems.add(
@@ -59,59 +52,44 @@ public struct DefinitionReader {
                 "expected \"accessories\" (a bridge) or \"services\" (a single accessory), found neither",
                 at: root.position)
         }
-        let primary = accessory(fields, at: root.position)
-        let others = bridged.map { accessories($0) } ?? []
-        let category = self.category(fields["category"]) ?? (bridged == nil ? .other : .bridge)
+        let primary = accessory(fields)
+        let others = fields.elements("accessories", &problems).compactMap { node -> DeviceDefinition? in
+            Fields(node, .accessory, &problems).map { accessory($0) }
+        }
+        let category = self.category(fields) ?? (bridged == nil ? .other : .bridge)
         return ServerDefinition(
-            category: category, setupCode: setupCode(fields["setupCode"]), setupID: setupID(fields["setupID"]),
+            category: category, setupCode: setupCode(fields), setupID: setupID(fields),
             primary: primary, bridged: others)
     }
 
-    private mutating func accessories(_ node: LocatedJSON) -> [DeviceDefinition] {
-        guard let elements = problems.attempt({ () throws(JSONError) in try node.array("a list of accessories") })
-        else { return [] }
-        return elements.compactMap { element in
-            guard let fields = Fields(element, "an accessory, which is an object", &problems) else { return nil }
-            fields.allow(Self.accessoryNames, &problems)
-            if fields["services"] == nil {
-                problems.add("expected \"services\" in the accessory, found none", at: element.position)
-            }
-            return accessory(fields, at: element.position)
-        }
-    }
-
-    private mutating func category(_ node: LocatedJSON?) -> AccessoryCategory? {
-        guard let node, let text = problems.attempt({ () throws(JSONError) in try node.string("a category's name") })
-        else { return nil }
+    private mutating func category(_ fields: Fields) -> AccessoryCategory? {
+        guard let (text, position) = fields.word("category", &problems) else { return nil }
         if let category = AccessoryCategory(name: text) { return category }
         let known = AccessoryCategory.known.map(\.displayName)
         problems.add(
             "unknown category \"\(text)\""
                 + (NearestName.find(text, among: known).map { "; did you mean \"\($0)\"?" }
                     ?? "; expected one of \(known.joined(separator: ", "))"),
-            at: node.position)
+            at: position)
         return nil
     }
 
-    private mutating func setupCode(_ node: LocatedJSON?) -> SetupCode? {
-        guard let node,
-            let text = problems.attempt({ () throws(JSONError) in try node.string("a setup code in quotes") })
-        else { return nil }
+    private mutating func setupCode(_ fields: Fields) -> SetupCode? {
+        guard let (text, position) = fields.word("setupCode", &problems) else { return nil }
         do throws(SetupCodeError) {
             return try SetupCode(text).checkedForAccessory()
         } catch {
-            problems.add("setup code \"\(text)\": \(error.message)", at: node.position)
+            problems.add("setup code \"\(text)\": \(error.message)", at: position)
             return nil
         }
     }
 
-    private mutating func setupID(_ node: LocatedJSON?) -> SetupID? {
-        guard let node, let text = problems.attempt({ () throws(JSONError) in try node.string("a setup ID in quotes") })
-        else { return nil }
+    private mutating func setupID(_ fields: Fields) -> SetupID? {
+        guard let (text, position) = fields.word("setupID", &problems) else { return nil }
         do throws(SetupCodeError) {
             return try SetupID(text)
         } catch {
-            problems.add("setup ID \"\(text)\": \(error.message)", at: node.position)
+            problems.add("setup ID \"\(text)\": \(error.message)", at: position)
             return nil
         }
     }

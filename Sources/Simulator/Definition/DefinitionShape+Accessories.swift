@@ -13,7 +13,7 @@ extension DefinitionShape {
     ]
 
     private static let behaviours = DefinitionField(
-        "behaviours", .list("a list of behaviours", of: .object(shapes: behaviourKinds.map { kind in { kind.shape } })),
+        "behaviours", .list("a list of behaviours", of: .behaviour),
         "What it does by itself, instead of what things of its kind do.")
 
     private static let inRoom = DefinitionField(
@@ -39,9 +39,9 @@ extension DefinitionShape {
                 "setupID", .special("a setup ID in quotes", .setupID),
                 "Four digits or capital letters, so that a printed QR code leads to this accessory."),
         ] + information + [
-            .init("services", .list("a list of services", ofObjects: .service), "Of a single accessory."),
+            .init("services", .list("a list of services", of: .object("service")), "Of a single accessory."),
             .init(
-                "accessories", .list("a list of accessories", ofObjects: .accessory),
+                "accessories", .list("a list of accessories", of: .object("accessory")),
                 "Up to 149 accessories behind a bridge."),
             behaviours, inRoom, acts,
         ])
@@ -50,7 +50,7 @@ extension DefinitionShape {
         "the accessory", "An accessory behind a bridge.",
         [.required("name", .text("the accessory's name in quotes"), "1 to 64 characters, unlike all others.")]
             + information + [
-                .required("services", .list("a list of services", ofObjects: .service), "What it offers."),
+                .required("services", .list("a list of services", of: .object("service")), "What it offers."),
                 behaviours, inRoom, acts,
                 .init("reachable", .flag, "false: the bridge cannot reach it. true unless given."),
             ])
@@ -79,7 +79,10 @@ extension DefinitionShape {
             .init("value", .special("a value", .value), "Its value at the start. null: the catalog's default."),
             .init("format", .special("a format in quotes", .format), "Of its value."),
             .init(
-                "permissions", .special("a list of permissions, such as [\"pr\", \"pw\", \"ev\"]", .permissions),
+                "permissions",
+                .list(
+                    "a list of permissions, such as [\"pr\", \"pw\", \"ev\"]",
+                    of: .special("a permission in quotes", .permission)),
                 "pr read, pw write, ev events, aa additional authorization, tw timed write, hd hidden, wr write response."
             ),
             .init(
@@ -93,7 +96,9 @@ extension DefinitionShape {
                 .integer(
                     "an integer from 1 to \(Metadata.defaultMaxDataLength)", 1...UInt64(Metadata.defaultMaxDataLength)),
                 "Most bytes of data."),
-            .init("validValues", .special("a list of integers", .validValues), "The only values that it may have."),
+            .init(
+                "validValues", .list("a list of integers", of: .special("an integer", .integer)),
+                "The only values that it may have."),
             .init("description", .text("a text in quotes"), "For people."),
         ])
 }

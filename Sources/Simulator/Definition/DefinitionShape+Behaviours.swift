@@ -9,7 +9,8 @@ extension DefinitionShape {
                     .required("from", reference, "The characteristic that is written."),
                     .required("to", reference, "The one that follows. A button's event is sent each time."),
                     .init(
-                        "values", .special("a list of pairs, such as [[\"auto\", \"cool\"]]", .translations),
+                        "values",
+                        .list("a list of pairs, such as [[\"auto\", \"cool\"]]", of: .special("a pair", .translation)),
                         "Pairs that translate: the value written, the value set."),
                 ])
         ),

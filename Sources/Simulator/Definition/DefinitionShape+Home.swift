@@ -10,11 +10,11 @@ extension DefinitionShape {
             .init(
                 "start", .special("a date and time in quotes, such as \"2026-01-05T06:30\"", .instant),
                 "What the home's clocks show first: local time. Now unless given."),
-            .init("weather", .object(.weather), "The weather around the home."),
-            .init("rooms", .list("a list of rooms", ofObjects: .room), "One room with the front door unless given."),
-            .init("people", .list("a list of people", ofObjects: .person), "Who lives there."),
+            .init("weather", .object("weather"), "The weather around the home."),
+            .init("rooms", .list("a list of rooms", of: .object("room")), "One room with the front door unless given."),
+            .init("people", .list("a list of people", of: .object("person")), "Who lives there."),
             .required(
-                "servers", .list("a list of accessory servers", ofObjects: .server),
+                "servers", .list("a list of accessory servers", of: .object("server")),
                 "Bridges and standalone accessories, each with a name of its own."),
         ])
 

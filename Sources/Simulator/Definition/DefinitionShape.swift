@@ -49,21 +49,25 @@ indirect enum DefinitionKind: Sendable {
     /// One of some words in quotes.
     case choice(_ what: String, [String])
     case list(_ what: String, of: DefinitionKind)
-    /// Objects of one of these shapes.
-    case object(shapes: [@Sendable () -> DefinitionShape])
+    /// An object of another shape, by its name in the schema.
+    case object(String)
+    case behaviour
     /// What the schema describes by a definition that it spells out itself.
     case special(_ what: String, Special)
 
     enum Special: String, Sendable, CaseIterable {
-        case instant, category, setupCode, setupID, serviceType, characteristics, format, permissions, number
-        case validValues, value, reference, translations, bytes
+        case instant, category, setupCode, setupID, serviceType, characteristics, format, permission, number, integer
+        case value, reference, translation, bytes, fault
     }
 
-    static func object(_ shape: @autoclosure @escaping @Sendable () -> DefinitionShape) -> Self {
-        .object(shapes: [shape])
-    }
-
-    static func list(_ what: String, ofObjects shape: @autoclosure @escaping @Sendable () -> DefinitionShape) -> Self {
-        .list(what, of: .object(shapes: [shape]))
+    /// How a message asks for it.
+    var what: String {
+        switch self {
+        case .text(let what, _), .number(let what, _), .integer(let what, _), .choice(let what, _),
+            .list(let what, _), .special(let what, _):
+            what
+        case .flag: "true or false"
+        case .object, .behaviour: "an object"
+        }
     }
 }

@@ -49,7 +49,7 @@ import Testing
                 "home.json5:7:51: On: 3 is neither 0 nor 1, as a boolean must be",
                 "home.json5:8:47: unknown characteristic \"Brightnes\"; did you mean \"Brightness\"? Else a characteristic of your own is named by its UUID",
                 "home.json5:8:66: On: expected true or false, found \"maybe\"",
-                "home.json5:10:5: expected \"name\", found none",
+                "home.json5:10:5: expected \"name\" in the accessory, found none",
             ])
     }
 
@@ -85,7 +85,7 @@ import Testing
 
     @Test(arguments: [
         ("{", "home.json5:1:2: "), ("", "home.json5:1:1: "), ("{ name: 'x', name: 'y' }", "home.json5:1:14: "),
-        ("[]", "home.json5:1:1: expected a definition, which is an object, found an array"),
+        ("[]", "home.json5:1:1: expected the definition as an object, found an array"),
         (
             "{ name: 'Lamp' }",
             "home.json5:1:1: expected \"accessories\" (a bridge) or \"services\" (a single accessory), found neither"
@@ -140,7 +140,7 @@ import Testing
         ),
         (
             "{ kind: 'cycle', characteristic: 'On', values: [true], every: 0 }",
-            "expected 0.01 to 86400 seconds, found 0"
+            "expected seconds from 0.01 to 86400, found 0"
         ),
         (
             "{ kind: 'cycle', characteristic: 'Brightness', values: [140], every: 1 }",
@@ -148,7 +148,11 @@ import Testing
         ),
         (
             "{ kind: 'cycle', characteristic: 'On', every: 1 }",
-            "expected \"values\" with at least one value, found none"
+            "expected \"values\" in the behaviour, found none"
+        ),
+        (
+            "{ kind: 'cycle', characteristic: 'On', values: [], every: 1 }",
+            "expected at least one value, found none"
         ),
         ("{ kind: 'respond', characteristic: 'On', append: '*' }", "expected bytes in Base64, found \"*\""),
     ])
