@@ -183,7 +183,7 @@ extension ControlFields {
 
     fileprivate mutating func metadata() throws(ControlError) -> [String: String] {
         var metadata: [String: String] = [:]
-        for name in ["name"] + DefinitionReader.informationNames + ["room"] {
+        for name in ["name"] + DefinitionShape.information.map(\.name) + ["room"] {
             if let text = try text(name) { metadata[name] = text }
         }
         guard !metadata.isEmpty else {

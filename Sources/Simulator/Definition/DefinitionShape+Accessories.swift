@@ -2,7 +2,8 @@ import HAPModel
 
 /// Accessory servers, accessories, services and characteristics.
 extension DefinitionShape {
-    private static let information: [DefinitionField] = [
+    /// Who made an accessory and what it is, its name excepted.
+    static let information: [DefinitionField] = [
         .init("manufacturer", .text("a manufacturer's name in quotes"), "Hearth unless given."),
         .init("model", .text("a model's name in quotes"), "Simulated accessory unless given."),
         .init(
