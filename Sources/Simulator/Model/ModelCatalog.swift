@@ -3,7 +3,9 @@ import HAPModel
 /// Which model moves which service: a table for each group, in a file of its own.
 enum ModelCatalog {
     private static let groups: [[ServiceType: any ServiceModel.Type]] = [
+        climate,
         media,
+        sensors,
         upkeep,
     ]
 
