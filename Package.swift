@@ -49,6 +49,9 @@ let package = Package(
             name: "CQREncode", path: "Sources/Foundations/CQREncode", pkgConfig: "libqrencode",
             providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(
+            name: "CTurboJPEG", path: "Sources/Foundations/CTurboJPEG", pkgConfig: "libturbojpeg",
+            providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(
             name: "CPropertyList", path: "Sources/Foundations/CPropertyList", pkgConfig: "libplist-2.0",
             providers: [.apt(["libplist-dev"])]),
         .target(name: "CLinux", path: "Sources/Foundations/CLinux"),
@@ -67,7 +70,7 @@ let package = Package(
         library("HAPController", "HAP/HAPController", endModules),
         library("HAPAccessory", "HAP/HAPAccessory", endModules),
 
-        library("Simulator", "Simulator", endModules + ["HAPAccessory"]),
+        library("Simulator", "Simulator", endModules + ["HAPAccessory", "CTurboJPEG"]),
         .executableTarget(
             name: "hearth", dependencies: endModules + ["HAPController", "HAPAccessory", "Simulator", "CQREncode"],
             path: "Sources/hearth", swiftSettings: settings),
@@ -92,7 +95,8 @@ let package = Package(
         tests("HAPProtocolTests", "HAP/HAPProtocol", protocolModules + ["HAPProtocol", "HearthCryptography"]),
         tests("HAPControllerTests", "HAP/HAPController", endModules + ["HAPController"]),
         tests("HAPAccessoryTests", "HAP/HAPAccessory", endModules + ["HAPAccessory"]),
-        tests("SimulatorTests", "Simulator", endModules + ["HAPAccessory", "HAPController", "Simulator"]),
+        tests(
+            "SimulatorTests", "Simulator", endModules + ["CTurboJPEG", "HAPAccessory", "HAPController", "Simulator"]),
         tests("hearthTests", "hearth", endModules + ["HAPController", "HAPAccessory", "Simulator", "hearth"]),
     ],
     swiftLanguageModes: [.v6]

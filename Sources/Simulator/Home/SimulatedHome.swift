@@ -64,6 +64,7 @@ public actor SimulatedHome {
     private var editors: [Promise<Void>] = []
     private var timer: ScheduledWork?
     private var isStopped = false
+    var picturesInWork = 0
     var observers = HomeObservers()
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }

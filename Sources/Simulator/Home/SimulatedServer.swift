@@ -50,4 +50,8 @@ final class SimulatedDevices: AccessoryServerDelegate {
     }
 
     func identify(_ accessory: AccessoryID) async { await home?.identify(accessory, of: number) }
+
+    func resource(_ request: ResourceRequestBody, from origin: RequestOrigin) async -> ResourceResponse {
+        await home?.resource(request, of: number) ?? .none
+    }
 }
