@@ -6,6 +6,7 @@ enum ModelCatalog {
         climate,
         media,
         sensors,
+        things,
         upkeep,
     ]
 

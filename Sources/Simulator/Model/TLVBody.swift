@@ -11,6 +11,8 @@ struct TLVBody {
         return body.writer.bytes
     }
 
+    var value: Value { .tlv8(writer.bytes) }
+
     static func value(_ compose: (inout TLVBody) -> Void) -> Value { .tlv8(bytes(compose)) }
 
     mutating func bytes(_ type: UInt8, _ value: [UInt8]) { writer.append(TLVType(rawValue: type), value) }
@@ -20,6 +22,12 @@ struct TLVBody {
     /// Little-endian, in the width of its type.
     mutating func number(_ type: UInt8, _ value: some FixedWidthInteger) {
         bytes(type, (0..<value.bitWidth / 8).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) })
+    }
+
+    /// Little-endian, in 1, 2, 4 or 8 bytes, as it needs.
+    mutating func shortNumber(_ type: UInt8, _ value: UInt64) {
+        let width = value < 1 << 8 ? 1 : value < 1 << 16 ? 2 : value < 1 << 32 ? 4 : 8
+        bytes(type, (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) })
     }
 
     mutating func nested(_ type: UInt8, _ compose: (inout TLVBody) -> Void) { bytes(type, Self.bytes(compose)) }

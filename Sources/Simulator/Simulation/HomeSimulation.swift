@@ -179,6 +179,12 @@ public struct HomeSimulation: Sendable {
     public func server(of accessory: Int) -> Int? { member(accessory)?.server }
     public func name(of accessory: Int) -> String? { member(accessory)?.device.information.name }
 
+    /// What each service of an accessory does to its room.
+    func influence(of service: Int, in accessory: Int) -> RoomInfluence {
+        let driver = member(accessory)?.drivers.first { drivers[$0]?.service == service }
+        return driver.flatMap { drivers[$0]?.influence } ?? RoomInfluence()
+    }
+
     /// The accessories that were not removed.
     var present: [Int] { members.indices.filter { members[$0] != nil } }
     func state(of accessory: Int) -> AccessoryState? { member(accessory) == nil ? nil : states[accessory] }
