@@ -81,3 +81,16 @@ package enum ControlJSON {
         }
     }
 }
+
+extension ControlJSON {
+    /// The value as it stands in JSON, without knowledge of its characteristic.
+    package static func plain(_ value: JSONValue?) -> Value? {
+        switch value {
+        case .bool(let flag): .bool(flag)
+        case .integer(let number): .integer(number)
+        case .number(let number): .float(number)
+        case .string(let text): .string(text)
+        default: nil
+        }
+    }
+}

@@ -14,6 +14,11 @@ public struct DefinitionError: Error, Sendable, Equatable, CustomStringConvertib
     /// At least one.
     public var problems: [Problem]
 
+    package init(file: String, problems: [Problem]) {
+        self.file = file
+        self.problems = problems
+    }
+
     /// One line each: `home.json5:12:9: expected …, found …`, as compilers write and editors read it.
     public var description: String {
         problems.map { "\(file):\($0.line):\($0.column): \($0.message)" }.joined(separator: "\n")

@@ -23,6 +23,8 @@ public actor SimulatedHome {
         public var clock: HomeClock.Rate
         /// The setup code of every server, instead of the definition's.
         public var setupCode: SetupCode?
+        /// What was kept of an earlier run: the home goes on from there.
+        public var memory: HomeMemory?
         /// Where each server keeps identity and pairings; by its name. Called again when the server reboots.
         public var store: @Sendable (String) async throws -> any AccessoryStore
         /// Gets what happens at each accessory server, from before its start; also after a reboot.
@@ -78,8 +80,9 @@ public actor SimulatedHome {
         let site = if let given = options.site { given } else { try HomeSite.memory() }
         self.site = site
         loop = site.loop
-        let start = definition.start ?? .machineTime()
-        simulation = HomeSimulation(definition, at: start)
+        let resumed = options.memory.map { definition.resuming($0) } ?? definition
+        let start = resumed.start ?? .machineTime()
+        simulation = HomeSimulation(resumed, at: start)
         clock = HomeClock(.manual, showing: start, at: site.loop.now)
         indices = []
         var next = 0
@@ -135,7 +138,8 @@ public actor SimulatedHome {
             connection.address = .ip(address, port: port)
         }
         var configuration = AccessoryServerConfiguration(
-            setupCode: setupCode(of: number) ?? before?.setupCode ?? Self.newCode(), address: connection.address,
+            setupCode: setupCode(of: number) ?? before?.setupCode ?? keptCode(of: number) ?? Self.newCode(),
+            address: connection.address,
             setupID: definition.setupID, name: definition.name, category: definition.category)
         configuration.maximumSessions = options.maximumSessions
         // A second of the home's time: whoever lets an hour pass in a moment misses nothing.
@@ -178,6 +182,12 @@ public actor SimulatedHome {
     private func setupCode(of number: Int) -> SetupCode? {
         let present = currentDefinition.servers[number].setupCode
         return present == definition.servers[number].setupCode ? options.setupCode ?? present : present
+    }
+
+    private func keptCode(of number: Int) -> SetupCode? {
+        options.memory?.servers[definition.servers[number].name].flatMap { kept in
+            try? SetupCode(kept.setupCode).checkedForAccessory()
+        }
     }
 
     private static func newCode() -> SetupCode {

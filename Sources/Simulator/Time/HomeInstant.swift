@@ -54,7 +54,7 @@ public struct HomeInstant: Comparable, Hashable, Sendable {
 }
 
 extension HomeInstant: CustomStringConvertible {
-    /// Reads `2026-01-05`, `2026-01-05T06:30` and `2026-01-05T06:30:15`; a space may stand for the T.
+    /// Reads `2026-01-05`, `2026-01-05T06:30`, `2026-01-05T06:30:15` and `2026-01-05T06:30:15.250`; a space may stand for the T.
     public init?(_ text: some StringProtocol) {
         let halves = text.split(omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
         guard (1...2).contains(halves.count), let date = Self.numbers(halves[0], separator: "-"), date.count == 3,
@@ -62,13 +62,25 @@ extension HomeInstant: CustomStringConvertible {
             (1...CalendarDate.length(ofMonth: date[1], year: date[0])).contains(date[2])
         else { return nil }
         var time = [0, 0, 0]
+        var thousandths = 0
         if halves.count == 2 {
-            guard let given = Self.numbers(halves[1], separator: ":"), (2...3).contains(given.count) else { return nil }
+            let parts = halves[1].split(separator: ".", omittingEmptySubsequences: false)
+            if parts.count > 1 {
+                guard parts.count == 2, (1...3).contains(parts[1].utf8.count),
+                    let digits = Self.numbers(
+                        parts[1] + String(repeating: "0", count: 3 - parts[1].utf8.count), separator: ":")
+                else { return nil }
+                thousandths = digits[0]
+            }
+            guard let given = Self.numbers(parts[0], separator: ":"),
+                (parts.count == 1 ? 2...3 : 3...3).contains(given.count)
+            else { return nil }
             time.replaceSubrange(0..<given.count, with: given)
             guard time[0] < 24, time[1] < 60, time[2] < 60 else { return nil }
         }
         self.init(
             year: date[0], month: date[1], day: date[2], hour: time[0], minute: time[1], second: time[2])
+        self += .milliseconds(thousandths)
     }
 
     private static func numbers(_ text: some StringProtocol, separator: Character) -> [Int]? {

@@ -18,7 +18,8 @@ struct CommandDeclaration: Sendable {
     var examples: [Example] = []
     /// Left out of help and completion.
     var isHidden = false
-    /// What the command does; beside ``subcommands``, what it does when none of them is named.
+    /// What the command does; beside ``subcommands``, what it does when none of them is named. With ``arguments`` too, a
+    /// first word that is no subcommand is an argument.
     var body: Body?
 
     func subcommand(named name: String) -> CommandDeclaration? {
@@ -40,9 +41,10 @@ struct CommandDeclaration: Sendable {
     func usage(path: [String]) -> String {
         var words = path
         words.append("[OPTIONS]")
-        if !subcommands.isEmpty { words.append(body == nil ? "COMMAND" : "[COMMAND]") }
+        let takesWords = body != nil && !arguments.isEmpty
+        if !subcommands.isEmpty, !takesWords { words.append(body == nil ? "COMMAND" : "[COMMAND]") }
         words += arguments.map(\.usage)
-        return words.joined(separator: " ")
+        return words.joined(separator: " ") + (!subcommands.isEmpty && takesWords ? " | COMMAND" : "")
     }
 }
 
@@ -97,6 +99,10 @@ enum ValueCompletion: Sendable, Equatable {
     case nothing
     case files
     case choices([String])
+    /// Files, and these words.
+    case filesOr([String])
     /// Names of what is paired; the shell asks the program.
     case pairings
+    /// Names of the accessories of the simulator that runs; the shell asks the program.
+    case simulated
 }

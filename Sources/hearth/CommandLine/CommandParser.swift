@@ -61,7 +61,8 @@ private struct State {
     }
 
     /// Commands come before arguments.
-    var mayDescend: Bool { !command.subcommands.isEmpty }
+    var mayDescend: Bool { !command.subcommands.isEmpty && !hasWords }
+    private var hasWords = false
 
     private func failure(_ message: String) -> UsageError {
         UsageError(message: message, path: parsed.path, usage: command.usage(path: parsed.path))
@@ -80,7 +81,10 @@ private struct State {
     }
 
     mutating func take(word: String) throws(UsageError) {
-        if mayDescend { return try descend(word) }
+        if mayDescend, command.body == nil || command.arguments.isEmpty || command.subcommand(named: word) != nil {
+            return try descend(word)
+        }
+        hasWords = true
         guard argumentIndex < command.arguments.count else {
             let many = command.arguments.count
             throw failure(

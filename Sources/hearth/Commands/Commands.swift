@@ -11,9 +11,10 @@ enum Commands {
             DiscoverCommand.declaration, PairCommand.declaration, UnpairCommand.declaration,
             IdentifyCommand.declaration,
             AccessoriesCommand.declaration, GetCommand.declaration, SetCommand.declaration, WatchCommand.declaration,
-            PairingsCommand.declaration, AccessoryCommand.declaration, QRCommand.declaration,
+            PairingsCommand.declaration, SimulateCommand.declaration, AccessoryCommand.declaration,
+            QRCommand.declaration,
             CompletionCommand.declaration, versionCommand,
-            CompletePairingsCommand.declaration,
+            CompletePairingsCommand.declaration, CtlCommand.completeNames,
         ])
 
     static let versionCommand: CommandDeclaration = .init(

@@ -51,6 +51,14 @@ struct BashCompletion {
         }.joined(separator: "\n")
     }
 
+    /// Offers the lines that a hidden command prints.
+    private func asked(_ command: String) -> [String] {
+        [
+            "mapfile -t names < <(\(tree.program) \(command) 2>/dev/null)",
+            #"for index in "${names[@]}"; do [[ $index == "$current"* ]] && COMPREPLY+=("$(printf %q "$index")"); done"#,
+        ]
+    }
+
     private func action(_ completion: ValueCompletion, and names: [String]) -> String {
         let list = { (words: [String]) in
             #"COMPREPLY+=($(compgen -W "# + ShellQuoting.posix(words.joined(separator: " ")) + #" -- "$current"))"#
@@ -61,12 +69,11 @@ struct BashCompletion {
             case .nothing: []
             case .files:
                 [#"mapfile -t names < <(compgen -f -- "$current")"#, #"COMPREPLY+=("${names[@]}")"#]
+            case .filesOr(let choices):
+                [list(choices), #"mapfile -t names < <(compgen -f -- "$current")"#, #"COMPREPLY+=("${names[@]}")"#]
             case .choices(let choices): [list(choices)]
-            case .pairings:
-                [
-                    "mapfile -t names < <(\(tree.program) complete-pairings 2>/dev/null)",
-                    #"for index in "${names[@]}"; do [[ $index == "$current"* ]] && COMPREPLY+=("$(printf %q "$index")"); done"#,
-                ]
+            case .pairings: asked("complete-pairings")
+            case .simulated: asked("complete-simulated")
             }
         let all = fixed + offered
         return all.isEmpty ? ":" : all.joined(separator: "; ")

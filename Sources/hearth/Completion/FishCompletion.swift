@@ -49,7 +49,9 @@ struct FishCompletion {
         case .nothing: ""
         case .files: " -F"
         case .choices(let choices): " -a " + ShellQuoting.fish(choices.joined(separator: " "))
+        case .filesOr(let choices): " -F -a " + ShellQuoting.fish(choices.joined(separator: " "))
         case .pairings: " -a " + ShellQuoting.fish("(\(tree.program) complete-pairings 2>/dev/null)")
+        case .simulated: " -a " + ShellQuoting.fish("(\(tree.program) complete-simulated 2>/dev/null)")
         }
     }
 }

@@ -67,7 +67,13 @@ struct ZshCompletion {
         case .nothing: ":"
         case .files: "_files"
         case .choices(let choices): "compadd -- " + choices.map(ShellQuoting.posix).joined(separator: " ")
-        case .pairings: #"compadd -- ${(f)"$("# + tree.program + #" complete-pairings 2>/dev/null)"}"#
+        case .filesOr(let choices): action(.choices(choices)) + "; _files"
+        case .pairings: asked("complete-pairings")
+        case .simulated: asked("complete-simulated")
         }
+    }
+
+    private func asked(_ command: String) -> String {
+        #"compadd -- ${(f)"$("# + tree.program + " " + command + #" 2>/dev/null)"}"#
     }
 }

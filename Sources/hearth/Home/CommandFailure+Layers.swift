@@ -2,6 +2,7 @@ import HAPAccessory
 import HAPController
 import HearthFiles
 import HearthNetworking
+import Simulator
 
 /// What the layers below report, as an exit code. One table for the whole program.
 extension CommandFailure {
@@ -39,6 +40,18 @@ extension CommandFailure {
         self.init(error.code == .timedOut ? .timedOut : .failure, error.message)
     }
 
+    init(_ error: SimulatorError) {
+        let code: ExitCode =
+            switch error.code {
+            case .unknownName: .notFound
+            case .invalidValue: .refused
+            case .notSeen: .timedOut
+            case .definition: .invalidInput
+            default: .failure
+            }
+        self.init(code, error.message)
+    }
+
     init(_ error: FileError) {
         self.init(error.code == .noFolder ? .notFound : .failure, error.message)
     }
@@ -51,6 +64,7 @@ extension CommandFailure {
         case let error as AccessoryServerError: self.init(error)
         case let error as NetworkError: self.init(error)
         case let error as FileError: self.init(error)
+        case let error as SimulatorError: self.init(error)
         default: return nil
         }
     }

@@ -3,7 +3,11 @@ import Simulator
 
 /// Finds characteristics of one accessory by what people call them.
 struct CharacteristicFinder {
-    enum Purpose { case read, write, watch }
+    enum Purpose {
+        case read, write, watch
+        /// Somebody changes it at the thing itself: everything may be changed.
+        case hand
+    }
 
     struct Match: Equatable {
         var service: Service
@@ -70,6 +74,7 @@ struct CharacteristicFinder {
         case .read: characteristic.permissions.contains(.read)
         case .write: characteristic.permissions.contains(.write)
         case .watch: characteristic.permissions.contains(.events)
+        case .hand: true
         }
     }
 

@@ -6,8 +6,16 @@ import HearthJSON
 /// What happens at an accessory server, as lines.
 struct ServeReport {
     let isJSON: Bool
+    /// What text lines say first.
+    let subject: String?
+    /// Further members of each object, after the time.
+    let more: [(String, JSONValue)]
 
-    init(isJSON: Bool) { self.isJSON = isJSON }
+    init(isJSON: Bool, subject: String? = nil, more: [(String, JSONValue)] = []) {
+        self.isJSON = isJSON
+        self.subject = subject
+        self.more = more
+    }
 
     /// Whether the line shows characteristics by name.
     static func needsNames(_ event: AccessoryServerEvent) -> Bool {
@@ -22,9 +30,13 @@ struct ServeReport {
         _ event: AccessoryServerEvent, _ accessories: [Accessory], at clock: String, _ timestamp: Double
     ) -> String? {
         let names = Names(accessories: accessories)
-        guard isJSON else { return text(event, names).map { "\(clock)  " + PrintableText.make($0) } }
+        guard isJSON else {
+            return text(event, names).map { text in
+                "\(clock)  " + (subject.map { PrintableText.make($0) + "  " } ?? "") + PrintableText.make(text)
+            }
+        }
         guard let (name, members) = members(event, names) else { return nil }
-        return JSONLine([("event", .string(name)), ("time", .number(timestamp))] + members).text
+        return JSONLine([("event", .string(name)), ("time", .number(timestamp))] + more + members).text
     }
 
     private func text(_ event: AccessoryServerEvent, _ names: Names) -> String? {
@@ -46,7 +58,9 @@ struct ServeReport {
 
     private func members(_ event: AccessoryServerEvent, _ names: Names) -> (String, [(String, JSONValue)])? {
         switch event {
-        case .listening, .stopped, .connected: nil
+        case .listening, .stopped: nil
+        case .connected(let session, let address):
+            ("connected", [Self.session(session), ("address", .string("\(address)"))])
         case .paired(let controller, let isAdmin):
             ("paired", [("controller", .string(controller.text)), ("admin", .bool(isAdmin))])
         case .unpaired(let controller): ("unpaired", [("controller", .string(controller.text))])
