@@ -80,6 +80,7 @@ extension DefinitionReader {
         var weather = WeatherDefinition()
         guard let fields = Fields(node, .weather, &problems) else { return weather }
         weather.temperature = fields.number("temperature", &problems) ?? weather.temperature
+        weather.seasons = fields.number("seasons", &problems) ?? weather.seasons
         weather.swing = fields.number("swing", &problems) ?? weather.swing
         weather.clouds = fields.number("clouds", &problems) ?? weather.clouds
         weather.humidity = fields.number("humidity", &problems) ?? weather.humidity
@@ -94,6 +95,7 @@ extension DefinitionReader {
         room.volume = fields.number("volume", &problems) ?? room.volume
         room.heatLoss = fields.number("heatLoss", &problems) ?? room.heatLoss
         room.temperature = fields.number("temperature", &problems) ?? room.temperature
+        room.windows = fields.number("windows", &problems) ?? room.windows
         room.hasFrontDoor = fields.flag("frontDoor", &problems) ?? false
         room.isOutdoors = fields.flag("outdoors", &problems) ?? false
         for (name, position) in fields.words("beside", &problems) {

@@ -25,6 +25,10 @@ extension DefinitionShape {
                 "temperature", .number("the mean of a day in °C", -60...60), "The mean of a day, in °C. 8 unless given."
             ),
             .init(
+                "seasons", .number("degrees", 0...40),
+                "How far the days of midsummer are above the mean, and those of midwinter below it, in degrees. None "
+                    + "unless given."),
+            .init(
                 "swing", .number("degrees", 0...30),
                 "How far the afternoon is above the mean and the night below it, in degrees. 5 unless given."),
             .init("clouds", .number("clouds", 0...1), "0 clear to 1 overcast, on average. 0.5 unless given."),
@@ -46,10 +50,14 @@ extension DefinitionShape {
                 "What the walls let through to the outside, in W for each degree of difference. 30 unless given."),
             .init(
                 "beside", .list("a list of rooms' names", of: .text("a room's name in quotes")),
-                "The rooms that a door leads to. One of the two rooms need say it."),
+                "The rooms that a door leads to; one of the two rooms need say it. A room without doors opens into the one with "
+                    + "the front door."),
             .init("frontDoor", .flag, "Whether who leaves or comes home walks through this room."),
             .init("outdoors", .flag, "Whether it is outside: a balcony, a garden."),
             .init("temperature", .number("a temperature in °C", -60...60), "In °C at the start. 20 unless given."),
+            .init(
+                "windows", .number("an area in m²", 0...1_000),
+                "m² of glass that the sun shines through. 2 unless given."),
         ])
 
     static let person = Self(

@@ -55,9 +55,10 @@ extension HomeDefinition {
         return found.isEmpty ? secludedRooms : found
     }
 
-    /// Rooms that nobody can walk to. People walk through rooms; in a home without people nobody minds.
+    /// Rooms that have doors, none of which leads to the front door by any way. One without doors opens into the room with
+    /// the front door.
     private var secludedRooms: [HomeProblem] {
-        guard !people.isEmpty, let entrance = rooms.firstIndex(where: \.hasFrontDoor) ?? rooms.indices.first else {
+        guard let entrance = rooms.firstIndex(where: \.hasFrontDoor) ?? rooms.indices.first else {
             return []
         }
         var doors: [Int: Set<Int>] = [:]
@@ -72,11 +73,11 @@ extension HomeDefinition {
         while let room = next.popLast() {
             for other in doors[room] ?? [] where reached.insert(other).inserted { next.append(other) }
         }
-        return rooms.indices.filter { !reached.contains($0) }.map { index in
+        return rooms.indices.filter { doors[$0] != nil && !reached.contains($0) }.map { index in
             HomeProblem(
                 .room(index),
-                "nobody can walk from \"\(rooms[entrance].name)\", where the front door is, to \"\(rooms[index].name)\"; "
-                    + "name a room that it is beside")
+                "no way leads from \"\(rooms[entrance].name)\", where the front door is, to \"\(rooms[index].name)\"; "
+                    + "let a room on the way be beside it")
         }
     }
 

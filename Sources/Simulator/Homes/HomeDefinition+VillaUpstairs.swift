@@ -80,7 +80,7 @@ extension HomeDefinition {
             }
         }
         return [
-            .garageDoor("Garage door", in: "Garage"), .contact("Garage side door", in: "Garage"),
+            .garageDoor("Garage door", in: "Garage"),
             .lamp("Terrace lights", in: "Terrace"), .climate("Terrace climate", in: "Terrace", temperature: 3),
             .blind("Awning", in: "Terrace", position: 0), gate, irrigation, .motion("Garden motion", in: "Garden"),
             .outlet("Pond pump", in: "Garden", isOn: true),

@@ -48,8 +48,10 @@ public struct HomeInstant: Comparable, Hashable, Sendable {
 
     /// The first multiple of a period since midnight of some day that is later than this.
     func next(multipleOf period: Duration) -> Self {
-        let periods = (sinceEpoch / period).rounded(.down) + 1
-        return Self(sinceEpoch: period * Int64(periods))
+        // In whole numbers: a quotient of durations may fall just short of the multiple that the instant is.
+        let (elapsed, period) = (sinceEpoch.attoseconds, period.attoseconds)
+        let rest = elapsed % period
+        return Self(sinceEpoch: Duration(attoseconds: elapsed - (rest < 0 ? rest + period : rest) + period))
     }
 }
 

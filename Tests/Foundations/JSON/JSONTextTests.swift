@@ -15,7 +15,7 @@ import Testing
 
     @Test func whatDoesNotFitIsBrokenAndIndented() {
         #expect(
-            value.text(width: 30) == """
+            value.text(width: 32) == """
                 {
                   "name": "a \\"b\\"",
                   "empty": [],

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DefinitionShapeTests {
     /// A good object of each shape, and a file around it.
-    static let shapes: [(shape: DefinitionShape, object: String, file: (String) -> String)] = [
+    static let shapes: [(shape: DefinitionShape, object: String, file: @Sendable (String) -> String)] = [
         (.home, "home: 'H', servers: []", { "{ \($0) }" }),
         (.weather, "", { "{ home: 'H', servers: [], weather: { \($0) } }" }),
         (.room, "name: 'R'", { "{ home: 'H', servers: [], rooms: [{ \($0) }] }" }),
