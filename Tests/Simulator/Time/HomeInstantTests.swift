@@ -33,9 +33,9 @@ import Testing
         #expect(monday.hourOfDay > 23.98)
     }
 
-    @Test func everyMinuteOfAYearIsFollowedByTheNext() {
+    @Test func everyMinuteOfAMonthIsFollowedByTheNext() {
         var now = HomeInstant(year: 2026, month: 1, day: 5)
-        for _ in 0..<366 * 1_440 {
+        for _ in 0..<30 * 1_440 {
             let next = now.next(multipleOf: .seconds(60))
             guard next == now + .seconds(60) else {
                 Issue.record("\(now) is followed by \(next)")
