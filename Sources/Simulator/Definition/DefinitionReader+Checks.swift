@@ -31,6 +31,7 @@ extension DefinitionReader {
         case .accessory(let accessory, let server): named(places.servers[server][accessory])
         case .accessoryRoom(let accessory, let server):
             !places.knowsRooms ? nil : places.servers[server][accessory].room
+        case .fault(let fault): places.faults[fault]
         }
     }
 

@@ -36,6 +36,8 @@ extension DefinitionReader {
         var rooms: [Room] = []
         var people: [Person] = []
         var servers: [[AccessoryPlaces]] = []
+        /// Of what each fault strikes.
+        var faults: [JSONPosition] = []
         /// The rooms of a server's own file are those of the home that it is put into later.
         var knowsRooms = false
     }
@@ -57,6 +59,11 @@ extension DefinitionReader {
             guard let server = server(node) else { continue }
             home.servers.append(server)
             places.servers.append(self.places)
+        }
+        for node in fields.elements("faults", &problems) {
+            guard let (fault, target) = fault(node) else { continue }
+            home.faults.append(fault)
+            places.faults.append(target)
         }
         check(home, places)
         return home

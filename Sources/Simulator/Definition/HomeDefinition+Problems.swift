@@ -15,6 +15,8 @@ public struct HomeProblem: Sendable, Hashable, CustomStringConvertible {
         case accessory(Int, server: Int)
         /// The room that an accessory names.
         case accessoryRoom(Int, server: Int)
+        /// What a fault strikes.
+        case fault(Int)
     }
 
     public var place: Place
@@ -32,7 +34,7 @@ public struct HomeProblem: Sendable, Hashable, CustomStringConvertible {
 extension HomeDefinition {
     /// What keeps the home from being simulated, servers excepted, whose accessories have
     /// `AccessoryDatabase.problems()`; empty when nothing does.
-    public func problems() -> [HomeProblem] { roomProblems + personProblems + serverProblems }
+    public func problems() -> [HomeProblem] { roomProblems + personProblems + serverProblems + faultProblems }
 
     private var roomProblems: [HomeProblem] {
         var found: [HomeProblem] = []

@@ -12,10 +12,13 @@ public struct HomeDefinition: Sendable, Equatable {
     public var people: [PersonDefinition]
     /// Standalone accessories and bridges, each with a name of its own.
     public var servers: [ServerDefinition]
+    /// What goes wrong, and when.
+    public var faults: [ScheduledFault]
 
     public init(
         name: String, seed: UInt64 = 1, start: HomeInstant? = nil, weather: WeatherDefinition = .init(),
-        rooms: [RoomDefinition] = [], people: [PersonDefinition] = [], servers: [ServerDefinition]
+        rooms: [RoomDefinition] = [], people: [PersonDefinition] = [], servers: [ServerDefinition],
+        faults: [ScheduledFault] = []
     ) {
         self.name = name
         self.seed = seed
@@ -24,6 +27,7 @@ public struct HomeDefinition: Sendable, Equatable {
         self.rooms = rooms
         self.people = people
         self.servers = servers
+        self.faults = faults
     }
 
     /// A home of one accessory or bridge.
