@@ -31,6 +31,8 @@ public actor SimulatedHome {
         public var serverEvents: AsyncStream<ServerEvent>.Continuation?
         /// How many connections a server holds at a time, at least 8.
         public var maximumSessions: Int
+        /// Is told each message of every connection, on the home's loop; nil for none.
+        public var protocolLog: (@Sendable (ProtocolMessage) -> Void)?
 
         public init(site: HomeSite? = nil, clock: HomeClock.Rate = .manual) {
             self.site = site
@@ -60,10 +62,15 @@ public actor SimulatedHome {
     var simulation: HomeSimulation
     var clock: HomeClock
     /// By the number of the server in the definition.
-    private(set) var running: [SimulatedServer] = []
+    var running: [SimulatedServer] = []
     private(set) var indices: [[Int]]
     /// Who wants to change the definition, in order; the first one does so.
     private var editors: [Promise<Void>] = []
+    var faults = FaultBook()
+    private var isRunningFaults = false
+    /// By the number of the server: what its connections go through, and who sees its messages.
+    private(set) var networks: [Int: FaultyNetwork] = [:]
+    private(set) var inspectors: [Int: ServerInspector] = [:]
     private var timer: ScheduledWork?
     private var isStopped = false
     var picturesInWork = 0
@@ -100,6 +107,13 @@ public actor SimulatedHome {
             throw error
         }
         setClock(options.clock)
+        do throws(SimulatorError) {
+            for scheduled in definition.faults { try schedule(scheduled) }
+        } catch {
+            await stop()
+            throw error
+        }
+        await runDueFaults()
     }
 
     /// A home of one accessory or bridge.
@@ -146,7 +160,8 @@ public actor SimulatedHome {
         configuration.coalescingWindow = options.clock.real(.seconds(1))
         let server = AccessoryServer(
             configuration: configuration,
-            accessories: Self.accessories(of: definition, indices[number], in: simulation), network: connection.network,
+            accessories: Self.accessories(of: definition, indices[number], in: simulation),
+            network: faultyNetwork(around: connection.network, ofServer: number),
             discovery: connection.discovery, store: try await options.store(self.definition.servers[number].name),
             delegate: SimulatedDevices(of: self, server: number))
         if let observer = options.serverEvents {
@@ -155,6 +170,7 @@ public actor SimulatedHome {
                 for await event in events { observer.yield(ServerEvent(server: definition.name, event: event)) }
             }
         }
+        if let inspector = inspectors[number], inspector.isNeeded { await server.setInspector(inspector) }
         let address = try await server.start()
         let accessories = await server.accessories
         for (device, accessory) in zip(definition.accessories, accessories) where !device.isReachable {
@@ -169,6 +185,24 @@ public actor SimulatedHome {
             payload: SetupPayload(category: definition.category, code: code, setupID: await server.setupID),
             accessoryCount: accessories.count, server: server,
             served: ServedAccessories(indices[number], accessories))
+    }
+
+    private func faultyNetwork(around network: any Network, ofServer number: Int) -> FaultyNetwork {
+        if let known = networks[number] { return known }
+        let new = FaultyNetwork(network)
+        let inspector = ServerInspector(of: self, server: number, new)
+        inspector.setLog(options.protocolLog)
+        networks[number] = new
+        inspectors[number] = inspector
+        return new
+    }
+
+    /// Tells each message of every connection to somebody from now on, on the home's loop; nil for nobody.
+    public func setProtocolLog(_ log: (@Sendable (ProtocolMessage) -> Void)?) {
+        for (number, inspector) in inspectors {
+            inspector.setLog(log)
+            installInspector(number)
+        }
     }
 
     /// Some things tell controllers the iids of their own characteristics.
@@ -223,6 +257,8 @@ public actor SimulatedHome {
         }
         // Stopped in between: what was opened last is not among those that were stopped.
         if isStopped { await running[number].server.stop() }
+        tellInstanceIDs(of: number)
+        await refreshFaults(of: number)
     }
 
     func setIndices(_ indices: [Int], ofServer number: Int) { self.indices[number] = indices }
@@ -279,9 +315,10 @@ public actor SimulatedHome {
         let target = now + max(duration, .zero)
         while !isStopped {
             // In pieces, so that who is told of a change can answer it before the next minute.
-            let next = min(target, simulation.now.next(multipleOf: HomeWorld.step))
-            clock.set(next, at: loop.now)
-            apply(simulation.advance(to: next))
+            let next = min(target, simulation.now.next(multipleOf: HomeWorld.step), faults.earliest ?? target)
+            clock.set(max(next, now), at: loop.now)
+            apply(simulation.advance(to: max(next, now)))
+            await runDueFaults()
             await rest()
             if next >= target { break }
         }
@@ -304,13 +341,29 @@ public actor SimulatedHome {
     func schedule() {
         timer?.cancel()
         timer = nil
-        guard !isStopped, let due = simulation.nextDue, let instant = clock.real(of: due) else { return }
+        let due = [simulation.nextDue, isRunningFaults ? nil : faults.earliest].compactMap { $0 }.min()
+        guard !isStopped, let due, let instant = clock.real(of: due) else { return }
         timer = loop.schedule(at: instant) { [weak self] in
             self?.assumeIsolated { home in
                 home.catchUp()
+                home.startDueFaults()
                 home.schedule()
             }
         }
+    }
+
+    private func startDueFaults() {
+        guard !isRunningFaults, let due = faults.earliest, due <= now else { return }
+        isRunningFaults = true
+        loop.task {
+            await self.runDueFaults()
+            await self.endDueFaults()
+        }
+    }
+
+    private func endDueFaults() {
+        isRunningFaults = false
+        schedule()
     }
 
     /// Gives others on the loop their turn.

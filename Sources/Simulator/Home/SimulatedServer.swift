@@ -8,7 +8,7 @@ public struct SimulatedServer: Sendable {
     public internal(set) var definition: ServerDefinition
     public var name: String { definition.name }
     /// Where it listens.
-    public let address: SocketAddress
+    public internal(set) var address: SocketAddress
     public let deviceID: DeviceID
     public let setupCode: SetupCode
     /// What its QR code says.
@@ -46,6 +46,9 @@ final class SimulatedDevices: AccessoryServerDelegate {
         _ writes: [CharacteristicWrite], to accessory: AccessoryID, from origin: RequestOrigin
     ) async -> [CharacteristicWriteResult] {
         guard let home else { return writes.map { _ in .refused(.serviceCommunicationFailure) } }
+        let handling = await home.handling(of: accessory, on: number, origin)
+        if handling.delay > .zero { try? await home.loop.sleep(for: handling.delay) }
+        if let refusal = handling.refusal { return writes.map { _ in .refused(refusal) } }
         return await home.write(writes, to: accessory, of: number, by: origin.controller)
     }
 

@@ -7,6 +7,7 @@ extension AccessoryServer {
     /// Announces the accessory under another name than the configured one; nil for that again. When the name is taken on
     /// the network, the accessory is renamed as a real one would be.
     public func setAdvertisedName(_ name: String?) async {
+        guard advertisement.name != name else { return }
         advertisement.name = name
         await readvertise()
     }

@@ -10,6 +10,14 @@ extension AccessoryServer {
         for session in sessions.values { session.assumeIsolated { $0.inspector = inspector } }
     }
 
+    /// One characteristic with its present value; nil when there is no such one.
+    public func characteristic(_ id: CharacteristicID) -> Characteristic? {
+        table.place(of: id).map { table.characteristic(at: $0) }
+    }
+
+    /// The characteristics that some connection is subscribed to.
+    public var subscribedCharacteristics: Set<CharacteristicID> { Set(subscribers.keys) }
+
     /// Sends an event at once to each connection that is subscribed to one of the characteristics: whatever the coalescing
     /// window says, whether or not anything has changed, and without changing anything.
     public func sendEvent(_ values: [(id: CharacteristicID, value: Value)]) {

@@ -1,0 +1,46 @@
+import HAPAccessory
+
+/// The faults of a home: those at work, and those to come.
+struct FaultBook {
+    enum Due: Sendable {
+        case begin(ScheduledFault)
+        case end(FaultID)
+        /// A server is to come back.
+        case restart(Int)
+    }
+
+    private(set) var active: [ActiveFault] = []
+    private var agenda = Agenda<Due>()
+    private var lastID: UInt64 = 0
+    /// Servers that are down.
+    var down: Set<Int> = []
+
+    var earliest: HomeInstant? { agenda.earliest }
+
+    mutating func insert(_ due: Due, at instant: HomeInstant) { agenda.insert(due, at: instant) }
+
+    mutating func pop(by limit: HomeInstant) -> Due? { agenda.pop(by: limit)?.item }
+
+    mutating func newID() -> FaultID {
+        lastID += 1
+        return FaultID(rawValue: lastID)
+    }
+
+    mutating func add(_ fault: ActiveFault) {
+        active.append(fault)
+        if let until = fault.until { agenda.insert(.end(fault.id), at: until) }
+    }
+
+    /// - Returns: The fault; nil when it is not at work any more.
+    mutating func remove(_ id: FaultID) -> ActiveFault? {
+        active.firstIndex { $0.id == id }.map { active.remove(at: $0) }
+    }
+}
+
+/// What a fault strikes, as it is in the home now.
+struct FaultScope: Equatable {
+    var server: Int
+    /// Of the simulation; nil for all of the server's.
+    var accessory: Int?
+    var session: SessionID?
+}
