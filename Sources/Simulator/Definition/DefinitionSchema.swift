@@ -18,6 +18,7 @@ public enum DefinitionSchema {
             ("person", object(.person)), ("characteristic", object(.characteristic)),
         ])
         for (name, shape) in DefinitionShape.behaviourKinds { definitions[reference(name)] = object(shape) }
+        for kind in Fault.Kind.allCases { definitions[reference(kind)] = object(.fault(kind)) }
         definitions["uuid"] = ["type": "string", "pattern": .string(uuidPattern)]
         definitions["reference"] = [
             "description":
@@ -40,6 +41,8 @@ public enum DefinitionSchema {
     static func to(_ name: String) -> JSONValue { ["$ref": .string("#/$defs/\(name)")] }
 
     private static func reference(_ behaviour: String) -> String { "behaviour-\(behaviour)" }
+
+    private static func reference(_ fault: Fault.Kind) -> String { "fault-\(fault.rawValue)" }
 
     /// A bridge has accessories, a single accessory has services.
     private static var server: JSONValue {
@@ -86,6 +89,7 @@ public enum DefinitionSchema {
         case .object(let target): return JSONObject([("$ref", .string("#/$defs/\(target)"))])
         case .behaviour:
             return ["oneOf": .array(DefinitionShape.behaviourKinds.map { to(reference($0.name)) })]
+        case .fault: return ["oneOf": .array(Fault.Kind.allCases.map { to(reference($0)) })]
         case .special(_, let special): return schema(of: special)
         }
     }
@@ -124,7 +128,6 @@ public enum DefinitionSchema {
         case .translation:
             ["type": "array", "items": ["type": ["boolean", "number", "string"]], "minItems": 2, "maxItems": 2]
         case .bytes: ["type": "string", "contentEncoding": "base64", "pattern": "^[A-Za-z0-9+/]*={0,2}$"]
-        case .fault: ["type": "object"]
         }
     }
 

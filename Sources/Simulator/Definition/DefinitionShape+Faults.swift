@@ -1,7 +1,5 @@
 /// What goes wrong in a home, and when.
 extension DefinitionShape {
-    static let faults: [@Sendable () -> DefinitionShape] = Fault.Kind.allCases.map { kind in { fault(kind) } }
-
     static func fault(_ kind: Fault.Kind) -> Self {
         var fields: [DefinitionField] = [
             .required("fault", .choice("a fault's name in quotes", [kind.rawValue]), kind.sentence)

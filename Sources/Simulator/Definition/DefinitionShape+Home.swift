@@ -16,7 +16,7 @@ extension DefinitionShape {
             .required(
                 "servers", .list("a list of accessory servers", of: .object("server")),
                 "Bridges and standalone accessories, each with a name of its own."),
-            .init("faults", .list("a list of faults", of: .object(shapes: faults)), "What goes wrong, and when."),
+            .init("faults", .list("a list of faults", of: .fault), "What goes wrong, and when."),
         ])
 
     static let weather = Self(

@@ -52,12 +52,13 @@ indirect enum DefinitionKind: Sendable {
     /// An object of another shape, by its name in the schema.
     case object(String)
     case behaviour
+    case fault
     /// What the schema describes by a definition that it spells out itself.
     case special(_ what: String, Special)
 
     enum Special: String, Sendable, CaseIterable {
         case instant, category, setupCode, setupID, serviceType, characteristics, format, permission, number, integer
-        case value, reference, translation, bytes, fault
+        case value, reference, translation, bytes
     }
 
     /// How a message asks for it.
@@ -67,7 +68,7 @@ indirect enum DefinitionKind: Sendable {
             .list(let what, _), .special(let what, _):
             what
         case .flag: "true or false"
-        case .object, .behaviour: "an object"
+        case .object, .behaviour, .fault: "an object"
         }
     }
 }
