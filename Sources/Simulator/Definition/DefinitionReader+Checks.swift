@@ -7,6 +7,12 @@ extension DefinitionReader {
         for problem in home.problems() {
             if let position = position(of: problem.place, places) { problems.add(problem.message, at: position) }
         }
+        if places.knowsRooms, home.rooms.isEmpty {
+            for (device, place) in zip(home.servers.flatMap(\.accessories), places.servers.joined()) {
+                guard let room = device.room, let position = place.room else { continue }
+                problems.add(HomeDefinition.unknown(room, []), at: position)
+            }
+        }
         for (server, places) in zip(home.servers, places.servers) { check(server, places) }
         guard problems.problems.isEmpty else { return }
         for (server, places) in zip(home.servers, places.servers) {
@@ -29,8 +35,7 @@ extension DefinitionReader {
         case .bedroom(let person): places.people[person].bedroom
         case .server(let server): named(places.servers[server][0])
         case .accessory(let accessory, let server): named(places.servers[server][accessory])
-        case .accessoryRoom(let accessory, let server):
-            !places.knowsRooms ? nil : places.servers[server][accessory].room
+        case .accessoryRoom(let accessory, let server): places.servers[server][accessory].room
         case .fault(let fault): places.faults[fault]
         }
     }

@@ -38,7 +38,7 @@ extension DefinitionReader {
         var servers: [[AccessoryPlaces]] = []
         /// Of what each fault strikes.
         var faults: [JSONPosition] = []
-        /// The rooms of a server's own file are those of the home that it is put into later.
+        /// Not in the file of a server by itself, whose rooms are those of the home that it is put into later.
         var knowsRooms = false
     }
 

@@ -115,7 +115,8 @@ extension HomeDefinition {
                             .accessory(index, server: number),
                             "two accessories are called \"\(name)\"; in a home each needs a name of its own"))
                 }
-                if let room = accessory.room, !names.contains(room) {
+                // A home without rooms is one room, whatever it is called.
+                if let room = accessory.room, !names.isEmpty, !names.contains(room) {
                     found.append(
                         HomeProblem(.accessoryRoom(index, server: number), Self.unknown(room, names)))
                 }
@@ -132,7 +133,7 @@ extension HomeDefinition {
         return found
     }
 
-    private static func unknown(_ room: String, _ names: [String]) -> String {
+    static func unknown(_ room: String, _ names: [String]) -> String {
         guard !names.isEmpty else { return "no room is called \"\(room)\"; the home has no \"rooms\"" }
         return "no room is called \"\(room)\""
             + (NearestName.find(room, among: names).map { "; did you mean \"\($0)\"?" }

@@ -81,6 +81,10 @@ public actor SimulatedHome {
     /// Starts a home: when this returns, every accessory can be connected to.
     /// - Throws: `SimulatorError` for what cannot be; nothing is left behind then.
     public init(_ definition: HomeDefinition, _ options: Options = Options()) async throws {
+        let problems = definition.problems()
+        guard problems.isEmpty else {
+            throw SimulatorError(.definition, problems.map(\.message).joined(separator: "; "))
+        }
         self.definition = definition
         currentDefinition = definition
         self.options = options

@@ -9,6 +9,9 @@ import Simulator
 
 /// One run of `hearth demo`: the simulated flat on one loop, the controller on another, as if they were two machines.
 struct DemoRun {
+    /// A minute of home time each second, so that there is something to see.
+    private static let speed = 60.0
+
     let parsed: ParsedCommand
     let console: Console
 
@@ -21,13 +24,16 @@ struct DemoRun {
             site: .network(
                 flatNetwork, discovery: flatDiscovery,
                 address: parsed[DemoCommand.noDiscovery] ? .loopback(port: 0) : .any(port: 0)),
-            clock: .realTime)
+            clock: .running(speed: Self.speed))
         options.setupCode = code
-        let flat = try await SimulatedHome(DemoFlat.definition, options)
-        let ready = try await flat.server(DemoFlat.definition.name)
+        let flat = try await SimulatedHome(.demo, options)
+        guard let ready = await flat.servers.first else {
+            throw SimulatorError(.definition, "the flat has no accessory server")
+        }
         console.line(
             "Started a simulated flat: \(ready.accessoryCount - 1) accessories behind a bridge, setup code \(code.text)."
         )
+        console.line("Two people live there. It is seven in the morning, and each second is a minute.")
 
         let network = SystemNetwork(loop: try EventLoop(name: "controller"))
         let discovery = parsed[DemoCommand.noDiscovery] ? nil : AvahiDiscovery(network: network)

@@ -14,9 +14,11 @@ struct HomeChoice {
     }
 
     static let readyMade = [
-        ReadyMade(name: "demo", summary: "a flat with 12 accessories, to begin with") {
-            HomeDefinition(DemoFlat.definition)
-        }
+        ReadyMade(name: "demo", summary: "a flat with 12 accessories and 2 people, to begin with") { .demo },
+        ReadyMade(name: "villa", summary: "a house with 60 accessories, every kind of service, and a family of 4") {
+            .villa
+        },
+        ReadyMade(name: "tower", summary: "a house with 1,000 accessories behind 10 bridges") { .tower },
     ]
 
     var definition: HomeDefinition

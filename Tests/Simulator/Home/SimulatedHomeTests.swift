@@ -17,7 +17,7 @@ import Testing
 
     @Test func aWriteMovesTheThingAndTheHomeHearsOfIt() async throws {
         for site in try Self.sites() {
-            let home = try await SimulatedHome(DemoFlat.definition, .init(site: site))
+            let home = try await SimulatedHome(.demo, .init(site: site))
             let flat = try await Self.paired(home, "Hearth flat")
             let lamp = try await home.id(.on, of: "Kitchen light")
             async let seen: Void = home.expect(.on, of: "Kitchen light", is: true)
@@ -30,7 +30,7 @@ import Testing
 
     @Test func aHandIsSeenByControllers() async throws {
         for site in try Self.sites() {
-            let home = try await SimulatedHome(DemoFlat.definition, .init(site: site))
+            let home = try await SimulatedHome(.demo, .init(site: site))
             let flat = try await Self.paired(home, "Hearth flat")
             let contact = try await home.id(.contactSensorState, of: "Bathroom window")
             let updates = await flat.updates()
@@ -43,17 +43,19 @@ import Testing
     }
 
     @Test func timePassesOnlyWhenItIsMoved() async throws {
-        let home = try await SimulatedHome(DemoFlat.definition)
+        let home = try await SimulatedHome(.demo)
         let before = await home.now
-        #expect(try await home.value(.contactSensorState, of: "Bathroom window") == 0)
-        await home.advance(by: .seconds(17))
-        #expect(try await home.value(.contactSensorState, of: "Bathroom window") == 1)
-        #expect(await home.now == before + .seconds(17))
+        let cold = try #require(try await home.value(.currentTemperature, of: "Balcony")?.float)
+        #expect(await home.now == before)
+        await home.advance(by: .seconds(7 * 3_600 + 17))
+        let warm = try #require(try await home.value(.currentTemperature, of: "Balcony")?.float)
+        #expect(warm > cold)
+        #expect(await home.now == before + .seconds(7 * 3_600 + 17))
         await home.stop()
     }
 
     @Test func unknownNamesAreAnsweredWithTheNearest() async throws {
-        let home = try await SimulatedHome(DemoFlat.definition)
+        let home = try await SimulatedHome(.demo)
         await #expect(
             throws: SimulatorError(.unknownName, "no accessory is called \"Garege\"; did you mean \"Garage\"?")
         ) {

@@ -16,7 +16,8 @@ import Testing
         while now < end {
             now = min(now + pieces, end)
             for change in simulation.advance(to: now) {
-                let text = "\(change.at) \(change.place.accessory)/\(change.place.service) \(change.place.characteristic)"
+                let text =
+                    "\(change.at) \(change.place.accessory)/\(change.place.service) \(change.place.characteristic)"
                 for byte in "\(text) \(change.value)".utf8 { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
                 count += 1
             }

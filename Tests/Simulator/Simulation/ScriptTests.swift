@@ -84,14 +84,4 @@ import Testing
         }
         #expect(seen.count > 100)
     }
-
-    @Test func theDemoFlatIsValidAndItsBehavioursFindTheirThings() {
-        let definition = DemoFlat.definition
-        #expect(definition.database.problems().isEmpty, "\(definition.database.problems())")
-        for (index, device) in definition.accessories.enumerated() {
-            for reference in device.behaviours.flatMap(\.references) {
-                #expect(definition.resolve(reference, from: index) != nil, "\(device.information.name): \(reference)")
-            }
-        }
-    }
 }

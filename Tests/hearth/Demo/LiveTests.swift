@@ -7,14 +7,14 @@ import Testing
 @Suite struct LiveTests {
     private static let start = ContinuousClock.now
 
-    private static func model() -> LiveModel { LiveModel(DemoFlat.definition.database) }
+    private static func model() -> LiveModel { LiveModel(HomeDefinition.demo.servers[0].database) }
 
     private static func plain(_ lines: [String]) -> [String] {
         lines.map { line in line.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
     }
 
     private static func id(_ name: String, _ type: CharacteristicType) throws -> CharacteristicID {
-        let accessory = try #require(DemoFlat.definition.database.accessories.first { $0.name == name })
+        let accessory = try #require(HomeDefinition.demo.servers[0].database.accessories.first { $0.name == name })
         let characteristic = try #require(accessory.services.lazy.compactMap { $0[type] }.first)
         return CharacteristicID(aid: accessory.aid, iid: characteristic.iid)
     }

@@ -41,7 +41,7 @@ import Testing
 
     @Test(arguments: [36, 40, 60, 80])
     func theOverviewOfAFlatFitsTheWindow(columns: Int) {
-        let lines = AccessoryTables.overview(DemoFlat.definition.database.accessories).lines(width: columns)
+        let lines = AccessoryTables.overview(HomeDefinition.demo.servers[0].database.accessories).lines(width: columns)
         for line in lines { #expect(DisplayWidth.of(line) <= columns, "\(line)") }
     }
 
