@@ -9,8 +9,8 @@ import Simulator
 
 /// One run of `hearth demo`: the simulated flat on one loop, the controller on another, as if they were two machines.
 struct DemoRun {
-    /// A minute of home time each second, so that there is something to see.
-    private static let speed = 60.0
+    /// Five minutes of home time each second, so that there is something to see.
+    private static let speed = 300.0
 
     let parsed: ParsedCommand
     let console: Console
@@ -33,7 +33,7 @@ struct DemoRun {
         console.line(
             "Started a simulated flat: \(ready.accessoryCount - 1) accessories behind a bridge, setup code \(code.text)."
         )
-        console.line("Two people live there. It is seven in the morning, and each second is a minute.")
+        console.line("Two people live there. It is seven in the morning, and each second is five minutes.")
 
         let network = SystemNetwork(loop: try EventLoop(name: "controller"))
         let discovery = parsed[DemoCommand.noDiscovery] ? nil : AvahiDiscovery(network: network)

@@ -15,12 +15,17 @@ import Testing
 
     @Test func whatDoesNotFitIsBrokenAndIndented() {
         #expect(
-            value.text(width: 32) == """
+            value.text(width: 30) == """
                 {
                   "name": "a \\"b\\"",
                   "empty": [],
                   "none": {},
-                  "list": [1, 2.5, true, null],
+                  "list": [
+                    1,
+                    2.5,
+                    true,
+                    null
+                  ],
                   "inner": {
                     "x": { "y": 1 }
                   }
