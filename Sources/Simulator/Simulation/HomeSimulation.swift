@@ -227,6 +227,7 @@ public struct HomeSimulation: Sendable {
         guard hasService(service, accessory), let member = member(accessory) else {
             return WriteOutcome(refusal: .resourceDoesNotExist)
         }
+        letTimePass(in: accessory)
         let before = states[accessory].services[service]
         for each in values { states[accessory].services[service].accept(each.value, of: each.type) }
         var outcome = WriteOutcome()
@@ -255,8 +256,10 @@ public struct HomeSimulation: Sendable {
     /// - Returns: also the change itself; nothing when the value was the same, or cannot be.
     public mutating func set(_ value: Value, at place: Place) -> [HomeChange] {
         guard hasService(place.service, place.accessory), let member = member(place.accessory) else { return [] }
+        letTimePass(in: place.accessory)
+        let count = changes.count
         put(value, at: place)
-        if let driver = member.drivers.first(where: { drivers[$0]?.service == place.service }), !changes.isEmpty {
+        if let driver = member.drivers.first(where: { drivers[$0]?.service == place.service }), changes.count > count {
             step(driver, .set([place.characteristic]))
         }
         settle()
@@ -280,6 +283,15 @@ public struct HomeSimulation: Sendable {
         for driver in member(accessory)?.drivers ?? [] { step(driver, .identify) }
         settle()
         return takeChanges()
+    }
+
+    /// Brings an accessory to what it is now, before somebody changes it: what was set must not seem to have been so all
+    /// the time.
+    private mutating func letTimePass(in accessory: Int) {
+        for driver in member(accessory)?.drivers ?? [] {
+            guard let last = drivers[driver]?.lastStep, last < now else { continue }
+            step(driver, .elapsed(now - last))
+        }
     }
 
     private mutating func put(_ value: Value, at place: Place) {
@@ -352,11 +364,11 @@ public struct HomeSimulation: Sendable {
         surroundings.hasFrontDoor = world.hasFrontDoor(member.room)
         let elapsed = (now - driver.lastStep) * member.clockSpeed
         var pause: Duration?
-        if event != .start {
+        let isElapsed = if case .elapsed = event { true } else { false }
+        if event != .start, isElapsed || elapsed > .zero {
             pause = models[index]?.step(.elapsed(elapsed), &states[driver.accessory], &surroundings)
         }
-        if case .elapsed = event {
-        } else {
+        if !isElapsed {
             surroundings.passage = passage
             surroundings.written = written
             pause = models[index]?.step(event, &states[driver.accessory], &surroundings)

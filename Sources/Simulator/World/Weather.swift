@@ -79,9 +79,9 @@ extension WeatherDefinition {
     /// With every number where numbers of its kind can be, so that nothing that is computed from them gets out of hand.
     fileprivate var withinNature: WeatherDefinition {
         var weather = self
-        weather.temperature = temperature.within(-60...50, else: 8)
-        weather.swing = swing.within(0...25, else: 5)
-        weather.seasons = seasons.within(0...40, else: 0)
+        weather.temperature = temperature.within(-40...50, else: 8)
+        weather.swing = swing.within(0...15, else: 5)
+        weather.seasons = seasons.within(0...15, else: 0)
         weather.clouds = clouds.within(0...1, else: 0.5)
         weather.humidity = humidity.within(5...100, else: 75)
         weather.latitude = latitude.within(-90...90, else: 50)
