@@ -2,8 +2,9 @@ import HAPModel
 import HAPProtocol
 import HearthHTTP
 import HearthJSON
+import Simulator
 
-/// One parser that meets the network. What it makes of the input does not matter; that it returns does. Where a value
+/// One parser that meets the network or a file. What it makes of the input does not matter; that it returns does. Where a value
 /// was read, it is written and read again, and must be the same.
 struct FuzzTarget: Sendable {
     let name: String
@@ -26,6 +27,10 @@ struct FuzzTarget: Sendable {
         },
         FuzzTarget(name: "json5") { input in
             _ = try? LocatedJSON(parsing: input)
+        },
+        FuzzTarget(name: "definition") { input in
+            guard let home = try? DefinitionReader.readHome(input, file: "fuzz") else { return }
+            precondition(home.problems().isEmpty, "the reader took a home that cannot be")
         },
         FuzzTarget(name: "bodies", run: bodies),
         FuzzTarget(name: "txt", run: txt),

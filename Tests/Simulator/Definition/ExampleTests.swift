@@ -12,17 +12,20 @@ import Testing
         (try? FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json5") }.sorted())
         ?? []
 
-    static func read(_ name: String) throws -> ServerDefinition {
-        let bytes = try Data(contentsOf: folder.appendingPathComponent(name))
-        return try DefinitionReader.read(Array(bytes), file: name)
+    static func bytes(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: folder.appendingPathComponent(name)))
     }
 
-    @Test func thereAreExamples() { #expect(Self.files.contains("flat.json5")) }
+    static func read(_ name: String) throws -> ServerDefinition { try DefinitionReader.read(bytes(name), file: name) }
+
+    @Test func thereAreExamples() { #expect(Self.files.contains("flat.json5") && Self.files.contains("cottage.json5")) }
 
     @Test(arguments: files)
     func everyExampleCanBeServed(file: String) throws {
-        let problems = try Self.read(file).database.problems()
-        #expect(problems.isEmpty, "\(problems)")
+        for server in try DefinitionReader.readHome(Self.bytes(file), file: file).servers {
+            let problems = server.database.problems()
+            #expect(problems.isEmpty, "\(server.name): \(problems)")
+        }
     }
 
     @Test func theFlatIsAsItsFileSays() throws {
