@@ -20,6 +20,7 @@ import controller_steps
 import discovery_steps
 import kill_steps
 import service_type_steps
+import simulate_steps
 import soak_steps
 from servers import Failed
 
@@ -66,7 +67,8 @@ def main():
     parser.add_argument("--only", action="append", help="only steps whose name contains this")
     args = parser.parse_args()
     setting = Setting(args)
-    steps = accessory_steps.STEPS + service_type_steps.STEPS + controller_steps.STEPS + discovery_steps.STEPS + kill_steps.STEPS + soak_steps.STEPS
+    steps = (accessory_steps.STEPS + service_type_steps.STEPS + simulate_steps.STEPS + controller_steps.STEPS
+             + discovery_steps.STEPS + kill_steps.STEPS + soak_steps.STEPS)
     passed = failed = 0
     for name, step in steps:
         if args.only and not any(part in name for part in args.only):

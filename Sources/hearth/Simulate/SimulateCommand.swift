@@ -23,7 +23,7 @@ enum SimulateCommand {
             SimulateOptions.socket.declaration, SimulateOptions.record.declaration, SimulateOptions.qr.declaration,
             SimulateOptions.verbose.declaration, SimulateOptions.json.declaration,
         ],
-        subcommands: [CtlCommand.declaration, homes, check],
+        subcommands: [CtlCommand.declaration, homes, check, schema],
         examples: [
             .init(line: "hearth simulate demo", summary: "a flat, at the pace of the clock on the wall"),
             .init(line: "hearth simulate demo --speed 60", summary: "an hour of home time each minute"),
@@ -58,6 +58,13 @@ enum SimulateCommand {
             if !parsed[SimulateOptions.json] {
                 for line in table.lines(width: console.tableWidth) { console.line(line) }
             }
+            return .success
+        })
+
+    private static let schema: CommandDeclaration = .init(
+        name: "schema", summary: "Print the JSON Schema of definitions, for editors and checks",
+        body: { parsed, console in
+            console.write(DefinitionSchema.text)
             return .success
         })
 
