@@ -17,6 +17,11 @@ package enum ControlCommand: Sendable, Hashable {
     case snapshot
     /// From now on, tell what happens.
     case events
+    /// The faults at work, and those that there are.
+    case faults
+    /// A fault as it stands in a definition's list, in JSON5.
+    case fault([UInt8])
+    case clearFault(UInt64)
     case edit(ControlEdit)
     /// What another part of the program answers, with all members of the request.
     case other(String, JSONObject)

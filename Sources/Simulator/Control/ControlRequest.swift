@@ -86,6 +86,15 @@ package struct ControlRequest: Sendable, Hashable {
         "clock": { (fields) throws(ControlError) in .clock(try fields.rate("rate")) },
         "snapshot": { (_) throws(ControlError) in .snapshot },
         "events": { (_) throws(ControlError) in .events },
+        "faults": { (_) throws(ControlError) in .faults },
+        "fault": { (fields) throws(ControlError) in .fault(try fields.definition("fault")) },
+        "clear-fault": { (fields) throws(ControlError) in
+            guard let number = fields.value("number") else { throw ControlFields.missing("number") }
+            guard let integer = number.integerValue, let id = UInt64(exactly: integer) else {
+                throw ControlFields.expected("number", "a whole number", number)
+            }
+            return .clearFault(id)
+        },
         "add-accessory": { (fields) throws(ControlError) in
             .edit(.addAccessory(server: try fields.text("server"), try fields.definition("definition")))
         },

@@ -14,6 +14,7 @@ extension SimulatedHome {
         case .snapshot:
             catchUp()
             return tellTime() + [("servers", .array(await tellServers(withValues: true))), ("rooms", tellRooms())]
+                + [("faults", .array(tellFaults()))]
         case .get(let target): return [("accessories", .array(try tell(target)))]
         case .set(let target, let characteristic, let value):
             catchUp()
@@ -32,6 +33,14 @@ extension SimulatedHome {
         case .clock(let rate):
             if let rate { setClock(rate) }
             return tellTime()
+        case .faults: return [("active", .array(tellFaults())), ("known", .array(Self.knownFaults))]
+        case .fault(let text): return try await inject(text)
+        case .clearFault(let number):
+            guard activeFaults.contains(where: { $0.id.rawValue == number }) else {
+                throw ControlError(.unknownName, "no fault with the number \(number) is at work")
+            }
+            await clear(FaultID(rawValue: number))
+            return []
         case .edit(let edit): return try await carryOut(edit)
         case .events: return tellTime()
         case .other(let name, _): throw ControlError(.unknownCommand, "there is no command \"\(name)\"")
@@ -59,9 +68,11 @@ extension SimulatedHome {
         do throws(SimulatorError) {
             if let accessory {
                 let server = simulation.server(of: accessory).map { currentDefinition.servers[$0].name }
+                await clearFaults(striking: accessory)
                 try await reset(simulation.name(of: accessory) ?? "", of: server)
                 if pairings { try await removePairings(of: server) }
             } else {
+                await clearFaults()
                 try await reset()
                 if pairings { try await removePairings() }
             }
@@ -69,6 +80,39 @@ extension SimulatedHome {
             throw ControlError(error)
         }
         return []
+    }
+
+    /// Also those of its server, where it is that by itself.
+    private func clearFaults(striking accessory: Int) async {
+        let name = simulation.name(of: accessory)
+        let isAlone = simulation.server(of: accessory).map { indices[$0].count == 1 } ?? false
+        for active in activeFaults {
+            switch active.target {
+            case .accessory(name): await clear(active.id)
+            case .server(name), .connection(_, of: name): if isAlone { await clear(active.id) }
+            default: break
+            }
+        }
+    }
+
+    private func inject(_ text: [UInt8]) async throws(ControlError) -> ControlAnswer {
+        let scheduled: ScheduledFault
+        do throws(DefinitionError) {
+            scheduled = try DefinitionReader.readFault(text, file: "fault")
+        } catch {
+            throw ControlError(error)
+        }
+        do throws(SimulatorError) {
+            guard scheduled.start == .after(.zero), scheduled.period == nil else {
+                try schedule(scheduled)
+                return [("begins", .string(scheduled.begin(in: now).description))]
+            }
+            let id = try await inject(
+                scheduled.fault, into: scheduled.target, for: scheduled.duration, chance: scheduled.chance)
+            return [("number", scheduled.fault.kind.lasts ? .integer(Int128(id.rawValue)) : nil)]
+        } catch {
+            throw ControlError(error)
+        }
     }
 
     private func carryOut(_ edit: ControlEdit) async throws(ControlError) -> ControlAnswer {

@@ -69,6 +69,36 @@ extension SimulatedHome {
             })
     }
 
+    func tellFaults() -> [JSONValue] {
+        activeFaults.map { active in
+            var fault = ScheduledFault(active.fault, into: active.target)
+            fault.chance = active.chance
+            let members = fault.json.objectValue?.members.map { ($0.name, JSONValue?.some($0.value)) } ?? []
+            return ControlJSON.object(
+                [("number", .integer(Int128(active.id.rawValue)))] + members + [
+                    ("since", .string(active.since.description)),
+                    ("until", ControlJSON.text(active.until?.description)),
+                ])
+        }
+    }
+
+    static var knownFaults: [JSONValue] {
+        Fault.Kind.allCases.map { kind in
+            ControlJSON.object([
+                ("name", .string(kind.rawValue)), ("sentence", .string(kind.sentence)),
+                (
+                    "parameters",
+                    .array(
+                        kind.parameters.map { parameter in
+                            ControlJSON.object([
+                                ("name", .string(parameter.name)), ("meaning", .string(parameter.meaning)),
+                            ])
+                        })
+                ),
+            ])
+        }
+    }
+
     /// Accessories as controllers see them.
     func tell(_ target: ControlTarget?) throws(ControlError) -> [JSONValue] {
         catchUp()

@@ -12,7 +12,8 @@ enum CtlCommand {
             Speaks to the simulator over its control socket. Names of accessories may be shortened while only one fits; \
             characteristics and values are written as for `hearth set`.
             """,
-        subcommands: CtlHand.commands + CtlTime.commands + CtlView.commands + CtlAuthoring.commands,
+        subcommands: CtlHand.commands + CtlFaults.commands + CtlTime.commands + CtlView.commands
+            + CtlAuthoring.commands,
         examples: [
             .init(line: "hearth simulate ctl set \"Hall motion\" motion on", summary: "somebody walks by"),
             .init(line: "hearth simulate ctl advance 8h", summary: "the working day passes"),

@@ -80,6 +80,11 @@ enum CtlView {
             session.show(serverTable(answer["servers"]?.arrayValue ?? []))
             session.console.line()
             session.show(try SimulatedThings(try await session.client.ask("get")).overview)
+            let faults = answer["faults"]?.arrayValue ?? []
+            if !faults.isEmpty {
+                session.console.line()
+                session.show(CtlFaults.table(faults))
+            }
             let rooms = answer["rooms"]?.arrayValue ?? []
             guard !rooms.isEmpty else { return }
             session.console.line()

@@ -20,7 +20,7 @@ struct ServeReport {
     /// Whether the line shows characteristics by name.
     static func needsNames(_ event: AccessoryServerEvent) -> Bool {
         switch event {
-        case .wrote, .changed, .subscribed, .unsubscribed, .identified: true
+        case .wrote, .changed, .subscribed, .unsubscribed, .identified, .requestedResource: true
         default: false
         }
     }
@@ -50,6 +50,7 @@ struct ServeReport {
             "\(names.name(id)) was set to \(names.text(value, id))" + (status.isSuccess ? "" : ": \(status)")
         case .changed(let id, let value): "\(names.name(id)) is \(value.map { names.text($0, id) } ?? "unknown")"
         case .identified(let aid): "\(names.name(aid)) identifies itself"
+        case .requestedResource(_, let aid): "\(names.name(aid)) was asked for a picture"
         case .advertised(let name): "announced as \"\(name)\""
         case .diagnostic(let diagnostic): "note: \(diagnostic)"
         default: nil
@@ -82,7 +83,16 @@ struct ServeReport {
                 ]
             )
         case .changed(let id, let value): ("change", names.members(id) + [("value", DatabaseJSON.value(value))])
-        case .identified(let aid): ("identify", [("aid", .integer(Int128(aid.rawValue)))])
+        case .identified(let aid):
+            ("identify", [("aid", .integer(Int128(aid.rawValue))), ("accessory", .string(names.name(aid)))])
+        case .requestedResource(let session, let aid):
+            (
+                "resource",
+                [
+                    Self.session(session), ("aid", .integer(Int128(aid.rawValue))),
+                    ("accessory", .string(names.name(aid))),
+                ]
+            )
         case .configurationChanged(let number): ("configuration", [("number", .integer(Int128(number.rawValue)))])
         case .advertised(let name): ("advertised", [("name", .string(name))])
         case .diagnostic(let diagnostic):

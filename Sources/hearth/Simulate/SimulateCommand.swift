@@ -20,10 +20,10 @@ enum SimulateCommand {
             SimulateOptions.seed.declaration, SimulateOptions.speed.declaration, SimulateOptions.clock.declaration,
             SimulateOptions.start.declaration, SimulateOptions.state.declaration, SimulateOptions.fresh.declaration,
             SimulateOptions.address.declaration, SimulateOptions.noDiscovery.declaration,
-            SimulateOptions.socket.declaration, SimulateOptions.record.declaration, SimulateOptions.qr.declaration,
-            SimulateOptions.verbose.declaration, SimulateOptions.json.declaration,
+            SimulateOptions.socket.declaration, SimulateOptions.log.declaration, SimulateOptions.record.declaration,
+            SimulateOptions.qr.declaration, SimulateOptions.verbose.declaration, SimulateOptions.json.declaration,
         ],
-        subcommands: [CtlCommand.declaration, homes, check, schema],
+        subcommands: [CtlCommand.declaration, homes, FaultTable.declaration, check, schema],
         examples: [
             .init(line: "hearth simulate demo", summary: "a flat, at the pace of the clock on the wall"),
             .init(line: "hearth simulate demo --speed 60", summary: "an hour of home time each minute"),

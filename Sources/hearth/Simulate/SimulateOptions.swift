@@ -33,6 +33,10 @@ enum SimulateOptions {
     static let socket = CommandOption<String>.text(
         "socket", "PATH", "The control socket", defaultText: "$XDG_RUNTIME_DIR/hearth/simulator.sock",
         completion: .files)
+    static let log = CommandOption<String>.text(
+        "log", "FILE",
+        "Append every message of both directions, decrypted and with secrets masked; -: standard output; .jsonl: JSON",
+        completion: .files)
     static let record = CommandOption<String>.text(
         "record", "FILE", "Append what controllers do to a file, as lines of JSON", completion: .files)
     static let qr = CommandFlag("qr", "Print the QR code of every accessory server")

@@ -15,9 +15,9 @@ struct SimulateReport {
     private let isJSON: Bool
     private let isVerbose: Bool
     private let wantsCodes: Bool
-    private let record: ControllerRecord?
+    private let record: LineFile?
 
-    init(_ parsed: ParsedCommand, _ console: Console, _ record: ControllerRecord?) {
+    init(_ parsed: ParsedCommand, _ console: Console, _ record: LineFile?) {
         self.console = console
         isJSON = parsed[SimulateOptions.json]
         isVerbose = parsed[SimulateOptions.verbose] || console.outputIsTerminal

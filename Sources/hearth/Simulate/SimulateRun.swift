@@ -28,8 +28,9 @@ struct SimulateRun {
         try StorePath.makeFolders(above: socket, option: "--socket")
         try await SocketPath.checkUnused(socket, on: network)
         let record = try parsed[SimulateOptions.record].map { path throws(CommandFailure) in
-            try ControllerRecord(appendingTo: path)
+            try LineFile(appendingTo: path, option: "--record", console)
         }
+        let log = try ProtocolLog(parsed, console)
         let folder = try SimulateState.folder(
             parsed[SimulateOptions.state], of: choice.key, environment: console.environment)
         let state = try await SimulateState.open(folder, isFresh: parsed[SimulateOptions.fresh])
@@ -46,6 +47,7 @@ struct SimulateRun {
             let (events, observer) = AsyncStream.makeStream(
                 of: ServerEvent.self, bufferingPolicy: .bufferingNewest(Self.mostWaiting))
             options.serverEvents = observer
+            options.protocolLog = log?.take
             let definition = prepare(choice.definition, &options, state.memory)
             do {
                 let home = try await SimulatedHome(definition, options)
@@ -59,6 +61,7 @@ struct SimulateRun {
             observer.finish()
             await discovery?.stop()
             await state.close()
+            await log?.end()
             return .success
         } catch {
             await state.close()

@@ -160,6 +160,7 @@ extension AccessoryServer {
         let accessory = request.aid ?? .primary
         request.aid = accessory
         guard table.database[accessory] != nil else { return .refusal(.notFound, .resourceDoesNotExist) }
+        note(.requestedResource(origin.session, accessory))
         guard table.isReachable(accessory) else { return .refusal(.multiStatus, .serviceCommunicationFailure) }
         let call = ask(accessory) { [request] server in
             await server.delegate.resource(request, from: origin)

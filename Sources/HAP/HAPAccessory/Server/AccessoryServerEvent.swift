@@ -27,6 +27,8 @@ public enum AccessoryServerEvent: Hashable, Sendable {
     /// The value of a characteristic changed, whoever changed it. nil is a value that is not known.
     case changed(CharacteristicID, Value?)
     case identified(AccessoryID)
+    /// A controller asked for a resource, such as the picture of a camera.
+    case requestedResource(SessionID, AccessoryID)
     case configurationChanged(ConfigurationNumber)
     /// The name on the network; another than wanted when that was taken.
     case advertised(name: String)
