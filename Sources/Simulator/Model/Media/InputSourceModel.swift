@@ -29,14 +29,14 @@ struct InputSourceModel: ServiceModel {
     }
 
     private func number(_ accessory: inout AccessoryState) {
-        if accessory[service].int(.identifier) == 0 {
+        if accessory[service].has(.identifier), accessory[service].int(.identifier) == 0 {
             let taken = Set(accessory.indices(of: .inputSource).map { accessory[$0].int(.identifier) })
             let free = (1...).first { !taken.contains($0) } ?? 1
             accessory[service].set(.identifier, free)
             accessory[service].set(.isConfigured, 1)
         }
         let name = accessory[service][.name]?.string ?? ""
-        let number = accessory[service].int(.identifier)
+        let number = (accessory.indices(of: .inputSource).firstIndex(of: service) ?? 0) + 1
         accessory[service].fill(.configuredName, .string(name.isEmpty ? "Input \(number)" : name))
         if accessory[service].has(.targetVisibilityState) { follow(&accessory[service]) }
     }

@@ -122,7 +122,7 @@ struct TelevisionModel: ServiceModel {
     // MARK: Inputs
 
     private func inputs(of accessory: AccessoryState) -> [ServiceState] {
-        accessory.services.filter { $0.type == .inputSource && $0.int(.isConfigured) == 1 }
+        accessory.services.filter { $0.type == .inputSource && $0.int(.isConfigured) == 1 && $0.int(.identifier) != 0 }
     }
 
     /// A television without inputs of its own shows whatever it is told to.

@@ -17,6 +17,13 @@ struct Outage: Hashable, Sendable {
         change.start(.seconds(random.number(in: between).rounded()))
     }
 
+    /// Somebody pulls the plug, or puts it back.
+    mutating func set(isOut: Bool, _ random: inout SimulatorRandom) {
+        guard isOut != self.isOut else { return }
+        self.isOut = isOut
+        change.start(.seconds(random.number(in: isOut ? lasting : between).rounded()))
+    }
+
     /// - Returns: whether it broke or came back.
     mutating func pass(_ elapsed: Duration, _ random: inout SimulatorRandom) -> Bool {
         guard change.pass(elapsed) else { return false }

@@ -47,7 +47,12 @@ struct WiFiRouterModel: ServiceModel {
                 }
             }
             accessory[service].fill(.wanConfigurationList, lines)
-        case .elapsed(let time): _ = outage.pass(time, &surroundings.random)
+        case .elapsed(let time):
+            guard outage.pass(time, &surroundings.random) else { return outage.change.remaining }
+        case .set(let types):
+            if types.contains(.routerStatus) {
+                outage.set(isOut: accessory[service].bool(.routerStatus), &surroundings.random)
+            }
         case .written(let types):
             if types.contains(.networkClientProfileControl) {
                 surroundings.responses[.networkClientProfileControl] = operate(
@@ -60,7 +65,7 @@ struct WiFiRouterModel: ServiceModel {
                 // Nobody is known to be connected, and nobody has done wrong.
                 surroundings.responses[type] = TLVBody.value { $0.bytes(1, []) }
             }
-        case .set, .sibling, .surroundings, .identify: break
+        case .sibling, .surroundings, .identify: break
         }
         accessory[service].set(.routerStatus, outage.isOut ? 1 : 0)
         accessory[service][.wanStatusList] = TLVBody.value { body in

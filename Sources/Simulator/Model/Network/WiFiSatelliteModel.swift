@@ -16,8 +16,11 @@ struct WiFiSatelliteModel: ServiceModel {
     ) -> Duration? {
         switch event {
         case .start: outage.begin(&surroundings.random)
-        case .elapsed(let time): _ = outage.pass(time, &surroundings.random)
-        case .written, .set, .sibling, .surroundings, .identify: break
+        case .elapsed(let time):
+            guard outage.pass(time, &surroundings.random) else { return outage.change.remaining }
+        case .set:
+            outage.set(isOut: accessory[service].int(.wifiSatelliteStatus) != Self.connected, &surroundings.random)
+        case .written, .sibling, .surroundings, .identify: break
         }
         accessory[service].set(.wifiSatelliteStatus, outage.isOut ? Self.notConnected : Self.connected)
         return outage.change.remaining

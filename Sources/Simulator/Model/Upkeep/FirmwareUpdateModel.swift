@@ -46,7 +46,9 @@ struct FirmwareUpdateModel: ServiceModel {
                 .supportedFirmwareUpdateConfiguration, TLVBody.value { $0.number(1, UInt32(1 << 24)) })
             wait(&surroundings.random)
         case .elapsed(let time):
-            if change.pass(time) { next(accessory, &surroundings) }
+            // What a hand has set in the meantime is still to be told.
+            guard change.pass(time) else { return change.remaining }
+            next(accessory, &surroundings)
         case .set(let types):
             if types.contains(.stagedFirmwareVersion) {
                 stage(accessory[service][.stagedFirmwareVersion]?.string ?? "", &surroundings.random)

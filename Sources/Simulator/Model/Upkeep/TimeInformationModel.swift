@@ -4,32 +4,37 @@ import HAPModel
 struct TimeInformationModel: ServiceModel {
     private let service: Int
     private var ahead = Duration.zero
+    private var minute = Countdown()
 
     init(service: Int, of accessory: AccessoryState) { self.service = service }
 
     mutating func step(
         _ event: ModelEvent, _ accessory: inout AccessoryState, _ surroundings: inout Surroundings
     ) -> Duration? {
-        if case .written(let types) = event {
+        switch event {
+        case .elapsed(let time):
+            // What was written in the meantime is still to be told.
+            guard minute.pass(time) else { return minute.remaining }
+        case .written(let types), .set(let types):
             if types.contains(.currentTime) {
                 guard let time = Self.time(accessory[service][.currentTime]?.string) else {
                     surroundings.refusal = .invalidValue
-                    return pause(surroundings.now)
+                    return minute.remaining
                 }
                 ahead = time - surroundings.now
             }
             if types.contains(.timeUpdate), accessory[service].bool(.timeUpdate) { ahead = .zero }
+        case .start, .sibling, .surroundings, .identify: break
         }
         let shown = surroundings.now + ahead
         accessory[service][.currentTime] = .string(
             "\(HomeInstant(sinceEpoch: .seconds(shown.sinceEpoch.components.seconds)))")
         accessory[service].set(.dayOfTheWeek, shown.weekday)
         accessory[service].set(.timeUpdate, false)
-        return pause(surroundings.now)
+        // Nobody gets an event for the seconds.
+        minute.start(surroundings.now.next(multipleOf: .seconds(60)) - surroundings.now)
+        return minute.remaining
     }
-
-    /// The minute is what is shown last; nobody gets an event for it.
-    private func pause(_ now: HomeInstant) -> Duration { now.next(multipleOf: .seconds(60)) - now }
 
     private static func time(_ text: String?) -> HomeInstant? { text.flatMap { HomeInstant($0) } }
 }

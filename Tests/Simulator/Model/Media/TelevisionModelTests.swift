@@ -143,8 +143,9 @@ import Testing
 
     @Test func numbersInputsThatComeWithoutIdentifiers() {
         var television = LoneAccessory(
-            Service(.television), Service(.inputSource, name: "Left", key: "a"),
-            Service(.inputSource, name: "Right", key: "b"))
+            Service(.television),
+            Service(.inputSource, name: "Left", key: "a") { Characteristic(.identifier) },
+            Service(.inputSource, name: "Right", key: "b") { Characteristic(.identifier) })
         #expect(television.int(.identifier, 1) == 1)
         #expect(television.int(.identifier, 2) == 2)
         #expect(television.value(.configuredName, 2) == "Right")
