@@ -362,7 +362,10 @@ public struct HomeSimulation: Sendable {
             random: driver.random)
         surroundings.influence = driver.influence
         surroundings.hasFrontDoor = world.hasFrontDoor(member.room)
-        let elapsed = (now - driver.lastStep) * member.clockSpeed
+        // Through a speed of 1 a duration would lose its last digits.
+        let speed = member.clockSpeed == 1 ? nil : member.clockSpeed
+        let passed = now - driver.lastStep
+        let elapsed = speed.map { passed * $0 } ?? passed
         var pause: Duration?
         let isElapsed = if case .elapsed = event { true } else { false }
         if event != .start, isElapsed || elapsed > .zero {
@@ -375,7 +378,7 @@ public struct HomeSimulation: Sendable {
         }
         drivers[index]?.random = surroundings.random
         drivers[index]?.lastStep = now
-        schedule(index, pause.map { now + max($0 / member.clockSpeed, .milliseconds(1)) })
+        schedule(index, pause.map { pause in now + max(speed.map { pause / $0 } ?? pause, .milliseconds(1)) })
         setInfluence(surroundings.influence, of: index)
         collect(from: driver.accessory, except: index)
         return (surroundings.responses, surroundings.refusal)

@@ -54,7 +54,10 @@ struct RoomPicture: Hashable, Sendable {
     /// The sky within a rectangle, with the sun or the moon where it stands at this hour.
     private func drawSky(left: Double, top: Double, right: Double, bottom: Double, on canvas: inout Canvas) {
         let bright = brightnessOfSky
-        let zenith = Self.skyAtNight.mixed(bright, with: Self.skyByDay)
+        // The sun of a clear day gives more; early and late even that gives less.
+        let isOvercast = (8.0..<16.0).contains(now.hourOfDay) && daylight < 25_000
+        let clear = Self.skyAtNight.mixed(bright, with: Self.skyByDay)
+        let zenith = isOvercast ? clear.mixed(0.6, with: Self.cloud.lit(bright)) : clear
         let isTwilight = (3.0...3_000).contains(daylight)
         let horizon = zenith.mixed(isTwilight ? 0.7 : 0.35 * bright, with: isTwilight ? Self.glow : .init(1, 1, 1))
         canvas.fade(left: left, top: top, right: right, bottom: bottom, from: zenith, to: horizon)
@@ -64,16 +67,15 @@ struct RoomPicture: Hashable, Sendable {
         let size = (bottom - top) * 0.1
         let x = left + size + (right - left - 2 * size) * way
         let y = bottom - size - (bottom - top - 2 * size) * 4 * way * (1 - way) * 0.9
-        let isOvercast = isDay && daylight < 25_000
         let disc = isDay ? Canvas.Colour(1, 0.93, 0.6) : Canvas.Colour(0.85, 0.87, 0.92)
-        canvas.ellipse(x: x, y: y, horizontal: size, vertical: size, isOvercast ? horizon.mixed(0.4, with: disc) : disc)
+        canvas.ellipse(x: x, y: y, horizontal: size, vertical: size, isOvercast ? horizon.mixed(0.3, with: disc) : disc)
         if isOvercast, bright > 0.4 {
             for number in 0..<3 {
                 let place = left + (right - left) * (0.2 + 0.3 * Double(number))
                 let half = min((right - left) * 0.13, place - left, right - place)
                 canvas.ellipse(
                     x: place, y: top + (bottom - top) * (0.3 + 0.1 * Double(number % 2)), horizontal: half,
-                    vertical: size * 0.8, Self.cloud.lit(bright))
+                    vertical: size * 0.8, Self.cloud.lit(bright * 0.85))
             }
         }
     }
