@@ -107,7 +107,9 @@ if Context.environment["HEARTH_FUZZ"] == "1" {
     package.targets.append(
         .executableTarget(
             name: "hearth-fuzz",
-            dependencies: protocolModules + ["HAPProtocol", "HearthCryptography", "HearthServiceDiscovery", "Simulator"],
+            dependencies: protocolModules + [
+                "HAPProtocol", "HearthCryptography", "HearthServiceDiscovery", "Simulator",
+            ],
             path: "Fuzz",
             swiftSettings: settings))
 }
