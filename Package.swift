@@ -70,9 +70,12 @@ let package = Package(
         library("HAPController", "HAP/HAPController", endModules),
         library("HAPAccessory", "HAP/HAPAccessory", endModules),
 
-        library("Simulator", "Simulator", endModules + ["HAPAccessory", "CTurboJPEG"]),
+        library("Simulator", "Simulator", endModules + ["HAPAccessory", "HearthPropertyList", "CTurboJPEG"]),
         .executableTarget(
-            name: "hearth", dependencies: endModules + ["HAPController", "HAPAccessory", "Simulator", "CQREncode"],
+            name: "hearth",
+            dependencies: endModules + [
+                "HAPController", "HAPAccessory", "HearthPropertyList", "Simulator", "CQREncode",
+            ],
             path: "Sources/hearth", swiftSettings: settings),
 
         // Not a product: what `Benchmarks/run` measures with.
@@ -96,7 +99,8 @@ let package = Package(
         tests("HAPControllerTests", "HAP/HAPController", endModules + ["HAPController"]),
         tests("HAPAccessoryTests", "HAP/HAPAccessory", endModules + ["HAPAccessory"]),
         tests(
-            "SimulatorTests", "Simulator", endModules + ["CTurboJPEG", "HAPAccessory", "HAPController", "Simulator"]),
+            "SimulatorTests", "Simulator",
+            endModules + ["CTurboJPEG", "HAPAccessory", "HAPController", "HearthPropertyList", "Simulator"]),
         tests("hearthTests", "hearth", endModules + ["HAPController", "HAPAccessory", "Simulator", "hearth"]),
     ],
     swiftLanguageModes: [.v6]

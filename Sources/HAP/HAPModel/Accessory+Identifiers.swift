@@ -25,6 +25,7 @@ extension Accessory {
     /// characteristic's is its service's and its type. Iids that are there already are kept, and given to nothing else.
     public mutating func assignInstanceIDs(from allocator: inout InstanceIDAllocator) {
         let identities = identities
+        assignInformationIDs(identities, from: &allocator)
         for (s, identity) in identities.enumerated() {
             Self.keep(services[s].iid, identity.service, &allocator)
             for (c, identity) in identity.characteristics.enumerated() {
@@ -43,6 +44,22 @@ extension Accessory {
             for key in services[s].linkedKeys {
                 for id in idsOfKeys[key] ?? [] where !services[s].linked.contains(id) { services[s].linked.append(id) }
             }
+        }
+    }
+
+    /// The accessory information service comes before ids that are set aside, since it must have 1. What is left of it gets
+    /// its ids with the others.
+    private mutating func assignInformationIDs(
+        _ identities: [(service: String, characteristics: [String])], from allocator: inout InstanceIDAllocator
+    ) {
+        guard let s = services.firstIndex(where: { $0.type == .accessoryInformation }) else { return }
+        let chosen = Set(services.flatMap { [$0.iid] + $0.characteristics.map(\.iid) })
+        func isFree(_ allocator: InstanceIDAllocator) -> Bool {
+            allocator.next.map { !chosen.contains(InstanceID($0)) } ?? false
+        }
+        if isFree(allocator) { Self.assign(&services[s].iid, identities[s].service, &allocator) }
+        for (c, identity) in identities[s].characteristics.enumerated() where isFree(allocator) {
+            Self.assign(&services[s].characteristics[c].iid, identity, &allocator)
         }
     }
 

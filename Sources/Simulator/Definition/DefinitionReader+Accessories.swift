@@ -23,6 +23,7 @@ extension DefinitionReader {
             if let found = behaviour(node, in: services) { places[places.count - 1].behaviours.append(found) }
         }
         return DeviceDefinition(
+            aid: fields.integer("aid", &problems).map { AccessoryID($0) },
             information: information, services: services,
             behaviours: places[places.count - 1].behaviours.map(\.behaviour),
             room: fields.text("room", &problems),
@@ -50,12 +51,14 @@ extension DefinitionReader {
                 at: position)
             return nil
         }
-        return Service(
+        var service = Service(
             type, name: fields.text("name", &problems),
             key: fields.text("id", &problems),
             isPrimary: fields.flag("primary", &problems),
             isHidden: fields.flag("hidden", &problems), linked: linked.map(\.text)
         ) { characteristics }
+        service.iid = fields.integer("iid", &problems).map { InstanceID($0) } ?? .unassigned
+        return service
     }
 
     /// `; did you mean "A" or "B"?`, and what else may be meant.

@@ -44,7 +44,7 @@ extension DefinitionReader {
                 problems.add("the catalog does not have \(type); expected \"\(name)\", found none", at: member.position)
             }
         }
-        let characteristic = Characteristic(
+        var characteristic = Characteristic(
             type, format: format, permissions: permissions,
             unit: fields.text("unit", &problems).map { Unit(rawValue: $0) },
             minimum: number(fields["minimum"]), maximum: number(fields["maximum"]), step: number(fields["step"]),
@@ -52,6 +52,7 @@ extension DefinitionReader {
             maxDataLength: fields.integer("maxDataLength", &problems).map(Int.init),
             validValues: fields["validValues"] == nil ? nil : self.validValues(fields),
             description: fields.text("description", &problems))
+        characteristic.iid = fields.integer("iid", &problems).map { InstanceID($0) } ?? .unassigned
         if let minimum = characteristic.metadata.minimum, let maximum = characteristic.metadata.maximum,
             minimum.double > maximum.double
         {

@@ -1,6 +1,7 @@
 import HAPModel
 import HAPProtocol
 import HearthJSON
+import HearthPropertyList
 
 /// Reads a definition file (`Docs/guides/accessory-definitions.md`).
 ///
@@ -42,11 +43,6 @@ public struct DefinitionReader {
         places = []
         guard let fields = Fields(root, .server, &problems) else { return nil }
         let bridged = fields["accessories"]
-        if let bridged, fields["services"] != nil {
-            problems.add(
-                "\"services\" and \"accessories\" exclude each other: a bridge has accessories, a single accessory has services",
-                at: bridged.position)
-        }
         if bridged == nil, fields["services"] == nil {
             problems.add(
                 "expected \"accessories\" (a bridge) or \"services\" (a single accessory), found neither",
@@ -58,8 +54,8 @@ public struct DefinitionReader {
         }
         let category = self.category(fields) ?? (bridged == nil ? .other : .bridge)
         return ServerDefinition(
-            category: category, setupCode: setupCode(fields), setupID: setupID(fields),
-            primary: primary, bridged: others)
+            category: category, setupCode: setupCode(fields), setupID: setupID(fields), deviceID: deviceID(fields),
+            primary: primary, bridged: others, importedFile: importedFile(fields))
     }
 
     private mutating func category(_ fields: Fields) -> AccessoryCategory? {
@@ -92,5 +88,30 @@ public struct DefinitionReader {
             problems.add("setup ID \"\(text)\": \(error.message)", at: position)
             return nil
         }
+    }
+
+    private mutating func deviceID(_ fields: Fields) -> DeviceID? {
+        guard let (text, position) = fields.word("deviceID", &problems) else { return nil }
+        do throws(SetupCodeError) {
+            return try DeviceID(text)
+        } catch {
+            problems.add("device ID \"\(text)\": \(error.message)", at: position)
+            return nil
+        }
+    }
+
+    private mutating func importedFile(_ fields: Fields) -> [UInt8]? {
+        guard let (text, position) = fields.word("hasaccessory", &problems) else { return nil }
+        guard let bytes = Base64.decode(text) else {
+            problems.add("expected \"hasaccessory\" as a file's bytes in Base64", at: position)
+            return nil
+        }
+        do throws(PropertyListError) {
+            _ = try HASAccessoryFile(bytes)
+        } catch {
+            problems.add("the file in \"hasaccessory\" is damaged: \(error)", at: position)
+            return nil
+        }
+        return bytes
     }
 }

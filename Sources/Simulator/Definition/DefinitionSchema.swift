@@ -44,10 +44,10 @@ public enum DefinitionSchema {
 
     private static func reference(_ fault: Fault.Kind) -> String { "fault-\(fault.rawValue)" }
 
-    /// A bridge has accessories, a single accessory has services.
+    /// A bridge has accessories, a single accessory has services; a bridge may have services of its own.
     private static var server: JSONValue {
         guard case .object(var schema) = object(.server) else { return .null }
-        schema["oneOf"] = [["required": ["services"]], ["required": ["accessories"]]]
+        schema["anyOf"] = [["required": ["services"]], ["required": ["accessories"]]]
         return .object(schema)
     }
 
@@ -108,6 +108,7 @@ public enum DefinitionSchema {
                 "not": ["pattern": .string("^[ -]*(\(trivialCodes.joined(separator: "|")))$")],
             ]
         case .setupID: ["type": "string", "pattern": "^[0-9A-Za-z]{4}$"]
+        case .deviceID: ["type": "string", "pattern": "^[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}$"]
         case .serviceType:
             [
                 "anyOf": [

@@ -13,6 +13,10 @@ extension DefinitionShape {
         .init("hardwareRevision", .text("a revision in quotes, such as \"1.0\""), "None unless given."),
     ]
 
+    private static let instanceID = DefinitionField(
+        "iid", .integer("an instance id from 1 to \(UInt64.max)", 1...UInt64.max),
+        "Its id in the accessory. The next that is free unless given.")
+
     private static let behaviours = DefinitionField(
         "behaviours", .list("a list of behaviours", of: .behaviour),
         "What it does by itself, instead of what things of its kind do.")
@@ -24,27 +28,35 @@ extension DefinitionShape {
         "acts", .flag,
         "false: its services do not act as things of their kind do, but only keep what is written. true unless given.")
 
+    private static let identity: [DefinitionField] = [
+        .required(
+            "name", .text("the accessory's name in quotes"),
+            "On the network, and of the accessory or bridge itself; 1 to 64 characters."),
+        .init(
+            "category", .special("a category's name", .category),
+            "What it mainly is, for the icon shown before pairing. bridge with accessories, else other."),
+        .init(
+            "setupCode", .special("a setup code in quotes", .setupCode),
+            "Eight digits; trivial ones are refused. A new one at each start unless given."),
+        .init(
+            "setupID", .special("a setup ID in quotes", .setupID),
+            "Four digits or capital letters, so that a printed QR code leads to this accessory."),
+        .init(
+            "deviceID", .special("a device ID in quotes, such as \"1A:2B:3C:4D:5E:6F\"", .deviceID),
+            "By it controllers know the accessory. Drawn once and kept with the state unless given."),
+    ]
+
     static let server = Self(
         "the definition", "A bridge with accessories, or a single accessory with services.",
-        [
-            .required(
-                "name", .text("the accessory's name in quotes"),
-                "On the network, and of the accessory or bridge itself; 1 to 64 characters."),
-            .init(
-                "category", .special("a category's name", .category),
-                "What it mainly is, for the icon shown before pairing. bridge with accessories, else other."),
-            .init(
-                "setupCode", .special("a setup code in quotes", .setupCode),
-                "Eight digits; trivial ones are refused. A new one at each start unless given."),
-            .init(
-                "setupID", .special("a setup ID in quotes", .setupID),
-                "Four digits or capital letters, so that a printed QR code leads to this accessory."),
-        ] + information + [
+        identity + information + [
             .init("services", .list("a list of services", of: .object("service")), "Of a single accessory."),
             .init(
                 "accessories", .list("a list of accessories", of: .object("accessory")),
                 "Up to 149 accessories behind a bridge."),
             behaviours, inRoom, acts,
+            .init(
+                "hasaccessory", .special("a file's bytes in Base64", .bytes),
+                "The .hasaccessory file that it was imported from, for a later export."),
         ])
 
     static let accessory = Self(
@@ -54,6 +66,9 @@ extension DefinitionShape {
                 .required("services", .list("a list of services", of: .object("service")), "What it offers."),
                 behaviours, inRoom, acts,
                 .init("reachable", .flag, "false: the bridge cannot reach it. true unless given."),
+                .init(
+                    "aid", .integer("an accessory id from 2 to \(UInt64.max)", 2...UInt64.max),
+                    "Its id behind the bridge. The next that is free unless given."),
             ])
 
     static let service = Self(
@@ -72,6 +87,7 @@ extension DefinitionShape {
             .init(
                 "characteristics", .special("characteristics as an object, such as { On: true }", .characteristics),
                 "Values by name. What the type requires is added with default values."),
+            instanceID,
         ])
 
     static let characteristic = Self(
@@ -101,5 +117,6 @@ extension DefinitionShape {
                 "validValues", .list("a list of integers", of: .special("an integer", .integer)),
                 "The only values that it may have."),
             .init("description", .text("a text in quotes"), "For people."),
+            instanceID,
         ])
 }

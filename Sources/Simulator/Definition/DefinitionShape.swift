@@ -57,7 +57,8 @@ indirect enum DefinitionKind: Sendable {
     case special(_ what: String, Special)
 
     enum Special: String, Sendable, CaseIterable {
-        case instant, category, setupCode, setupID, serviceType, characteristics, format, permission, number, integer
+        case instant, category, setupCode, setupID, deviceID, serviceType, characteristics, format, permission, number,
+            integer
         case value, reference, translation, bytes
     }
 

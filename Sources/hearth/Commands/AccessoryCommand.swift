@@ -63,6 +63,7 @@ enum AccessoryCommand {
             CommandDeclaration(
                 name: "check", summary: "Check definitions without serving them", arguments: [files],
                 options: [json.declaration], body: check),
+            AccessoryFileCommands.importDeclaration, AccessoryFileCommands.exportDeclaration,
         ])
 
     private static func check(_ parsed: ParsedCommand, _ console: Console) async throws -> ExitCode {

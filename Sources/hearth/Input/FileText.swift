@@ -1,7 +1,7 @@
 import Glibc
 import Simulator
 
-/// Reads a file that a person named.
+/// Reads and writes files that a person named.
 enum FileText {
     /// More than this is no definition but a mistake.
     static let mostBytes = 64 << 20
@@ -26,9 +26,25 @@ enum FileText {
         }
     }
 
-    private static func failure(_ path: String, _ number: Int32) -> CommandFailure {
+    /// Replaces what the file holds, or makes it.
+    static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw failure(path, errno, "write") }
+        defer { close(descriptor) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                throw failure(path, errno, "write")
+            }
+        }
+    }
+
+    private static func failure(_ path: String, _ number: Int32, _ action: String = "read") -> CommandFailure {
         CommandFailure(
-            number == ENOENT ? .notFound : .failure, "cannot read \(path): \(String(cString: strerror(number)))")
+            number == ENOENT ? .notFound : .failure, "cannot \(action) \(path): \(String(cString: strerror(number)))")
     }
 }
 

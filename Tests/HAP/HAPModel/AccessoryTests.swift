@@ -15,6 +15,22 @@ import Testing
         }
     }
 
+    @Test func idsThatAreThereAreKeptAndGivenToNothingElse() {
+        var late = Service(.switch) { Characteristic(.on, false) }
+        late.iid = 9
+        late.characteristics[0].iid = 8
+        let accessory = Accessory(id: 2, information: Self.information) {
+            Service(.lightbulb) { Characteristic(.on, false) }
+            late
+        }
+        #expect(accessory[.accessoryInformation]?.iid == .accessoryInformation)
+        #expect(accessory[.accessoryInformation]?.characteristics.map(\.iid) == [2, 3, 4, 5, 6, 7])
+        #expect(accessory[.lightbulb]?.iid == 10)
+        #expect(accessory[.lightbulb]?[.on]?.iid == 11)
+        #expect(accessory[.switch]?.iid == 9)
+        #expect(accessory[.switch]?[.on]?.iid == 8)
+    }
+
     @Test func takesFormatPermissionsUnitAndRangeFromTheCatalog() throws {
         let brightness = try #require(
             Accessory(id: 2, information: Self.information) { Service(.lightbulb) { Characteristic(.brightness, 70) } }[

@@ -91,8 +91,20 @@ import Testing
             "home.json5:1:1: expected \"accessories\" (a bridge) or \"services\" (a single accessory), found neither"
         ),
         (
-            "{ name: 'Lamp', services: [], accessories: [] }",
-            "home.json5:1:44: \"services\" and \"accessories\" exclude each other"
+            "{ name: 'Lamp', services: [], deviceID: '1A:2B' }",
+            "home.json5:1:41: device ID \"1A:2B\": a device ID has the form 1A:2B:3C:4D:5E:6F"
+        ),
+        (
+            "{ name: 'Lamp', services: [], hasaccessory: 'YnBsaXN0MDA=' }",
+            "home.json5:1:45: the file in \"hasaccessory\" is damaged: the file ends after 8 bytes"
+        ),
+        (
+            "{ name: 'B', accessories: [{ name: 'L', aid: 1, services: [] }] }",
+            "home.json5:1:46: expected an accessory id from 2"
+        ),
+        (
+            "{ name: 'L', services: [{ type: 'Switch', iid: 9, characteristics: { On: { iid: 9 } } }] }",
+            "home.json5:1:9: another service or characteristic of the accessory has the same instance id"
         ),
         (
             "{ name: 'Lamp', category: 'lihgtbulb', services: [] }",

@@ -65,6 +65,21 @@ public struct KeyedArchiveEditor {
         archive.replace(Int(number), with: .dictionary(members))
     }
 
+    /// Sets the value of a key that an NSDictionary has. Without effect on one that it does not have.
+    public mutating func setEntry(_ key: String, to value: PropertyList, of reference: PropertyList) {
+        guard case .uid(let number) = reference, number > 0, Int(number) < archive.objects.count,
+            case .dictionary(var members) = archive.objects[Int(number)],
+            case .array(let keys)? = members["NS.keys"], case .array(var values)? = members["NS.objects"],
+            let place = keys.firstIndex(where: {
+                $0.uidValue.flatMap { archive.object(Int($0)) }?.plain == .string(key)
+            }),
+            values.indices.contains(place)
+        else { return }
+        values[place] = value
+        members["NS.objects"] = .array(values)
+        archive.replace(Int(number), with: .dictionary(members))
+    }
+
     /// Removes the objects to which no way leads from `$top`; the others keep their order.
     public mutating func removeUnreachable() {
         var reached = [Bool](repeating: false, count: archive.objects.count)
