@@ -112,7 +112,7 @@ if Context.environment["HEARTH_FUZZ"] == "1" {
         .executableTarget(
             name: "hearth-fuzz",
             dependencies: protocolModules + [
-                "HAPProtocol", "HearthCryptography", "HearthServiceDiscovery", "Simulator",
+                "HAPProtocol", "HearthCryptography", "HearthPropertyList", "HearthServiceDiscovery", "Simulator",
             ],
             path: "Fuzz",
             swiftSettings: settings))

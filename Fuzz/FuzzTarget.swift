@@ -33,6 +33,7 @@ struct FuzzTarget: Sendable {
             precondition(home.problems().isEmpty, "the reader took a home that cannot be")
         },
         FuzzTarget(name: "bodies", run: bodies),
+        FuzzTarget(name: "property-list", run: propertyList),
         FuzzTarget(name: "txt", run: txt),
         FuzzTarget(name: "setup-payload", run: setupPayload),
         FuzzTarget(name: "pairing", run: pairingMessages),

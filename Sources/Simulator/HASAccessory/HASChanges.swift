@@ -155,7 +155,12 @@ struct HASChanges {
         let elements = (list["NS.objects"]?.arrayValue ?? []).filter { element in
             element.uidValue.map { !gone.contains(Int($0)) } ?? true
         }
-        writer.editor.set("NS.objects", to: .array(elements + added), of: Self.reference(list))
+        var own = Self.reference(list)
+        if writer.editor.isShared(own) {
+            own = writer.editor.copy(own)
+            writer.editor.set(key, to: own, of: Self.reference(owner))
+        }
+        writer.editor.set("NS.objects", to: .array(elements + added), of: own)
     }
 
     private static func reference(_ object: ArchivedObject) -> PropertyList { .uid(UInt32(clamping: object.number)) }

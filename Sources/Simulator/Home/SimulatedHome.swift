@@ -159,6 +159,7 @@ public actor SimulatedHome {
             setupCode: setupCode(of: number) ?? before?.setupCode ?? keptCode(of: number) ?? Self.newCode(),
             address: connection.address,
             setupID: definition.setupID, name: definition.name, category: definition.category)
+        configuration.deviceID = definition.deviceID
         configuration.maximumSessions = options.maximumSessions
         // A second of the home's time: whoever lets an hour pass in a moment misses nothing.
         configuration.coalescingWindow = options.clock.real(.seconds(1))

@@ -73,6 +73,19 @@ import Testing
         #expect(before.archive.objects.contains("Lamp 7"))
     }
 
+    @Test func aListThatTwoPlacesShareIsChangedInOne() throws {
+        var home = ArchivedHome()
+        let empty = home.editor.addArray([])
+        home.editor.set("HAK.bridgedAccessories", to: empty, of: home.main)
+        home.editor.set("HAK.transports", to: empty, of: home.main)
+        var definition = try HASAccessoryFile(home.bytes()).definition
+        definition.bridged.append(DeviceDefinition("Plug") { Service(.outlet) })
+        let file = try HASAccessoryFile(HASAccessoryFile.export(definition).bytes)
+        #expect(file.definition.bridged.map(\.information.name) == ["Plug"])
+        let main = try #require(try file.archive.root().entries().first { $0.key == "accessory" }?.value)
+        #expect(try main.elements("HAK.transports")?.isEmpty == true)
+    }
+
     @Test func aDefinitionOfOurOwnReadsBackWithIDs() throws {
         let id = try DeviceID("1A:2B:3C:4D:5E:6F")
         var definition = ServerDefinition(

@@ -38,8 +38,11 @@ import Testing
     }
 
     @Test func theIDsAreThoseThatControllersSee() async throws {
-        let definition = try HASAccessoryFile(ArchivedHome(aids: [7, 3]).bytes()).definition
+        var definition = try HASAccessoryFile(ArchivedHome(aids: [7, 3]).bytes()).definition
+        let id = try DeviceID("1A:2B:3C:4D:5E:6F")
+        definition.deviceID = id
         let home = try await SimulatedHome(definition)
+        #expect(try await home.server("Main").deviceID == id)
         #expect(try await home.id(.brightness, of: "Lamp 7") == CharacteristicID(aid: 7, iid: 22))
         #expect(try await home.id(.on, of: "Lamp 3") == CharacteristicID(aid: 3, iid: 21))
         await home.stop()

@@ -80,6 +80,22 @@ public struct KeyedArchiveEditor {
         archive.replace(Int(number), with: .dictionary(members))
     }
 
+    /// Whether more than one place refers to an object, as empty lists are often shared.
+    public func isShared(_ reference: PropertyList) -> Bool {
+        guard case .uid(let number) = reference else { return false }
+        var count = 0
+        for object in archive.objects + [.dictionary(archive.top)] {
+            count += Self.references(in: object).count { $0 == Int(number) }
+        }
+        return count > 1
+    }
+
+    /// - Returns: a reference to a new object with the same members.
+    public mutating func copy(_ reference: PropertyList) -> PropertyList {
+        guard case .uid(let number) = reference, let object = archive.object(Int(number)) else { return Self.null }
+        return Self.reference(archive.append(object.content))
+    }
+
     /// Removes the objects to which no way leads from `$top`; the others keep their order.
     public mutating func removeUnreachable() {
         var reached = [Bool](repeating: false, count: archive.objects.count)

@@ -117,7 +117,8 @@ public actor AccessoryServer {
         }
         var generator = SystemRandomNumberGenerator()
         do throws(PairingFailure) {
-            return try .new(pairingCapacity: configuration.maximumPairings, using: &generator)
+            return try .new(
+                deviceID: configuration.deviceID, pairingCapacity: configuration.maximumPairings, using: &generator)
         } catch {
             throw AccessoryServerError(.state, "no identity can be made: \(error.message)", underlying: error)
         }

@@ -10,6 +10,8 @@ public struct AccessoryServerConfiguration: Sendable {
     public var setupCode: SetupCode
     /// Ties a printed QR code to this accessory. nil keeps the stored one, or makes one.
     public var setupID: SetupID?
+    /// The device ID of a server that has no stored state yet. nil draws one, as every real accessory does at the factory.
+    public var deviceID: DeviceID?
     /// The name on the network; cut to 63 bytes at the border of a character. nil takes the name of the first accessory.
     public var name: String?
     /// What the accessory mainly is. nil means a bridge when there is more than one accessory, else "other".

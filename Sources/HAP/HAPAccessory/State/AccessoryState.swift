@@ -13,11 +13,13 @@ struct AccessoryState: Sendable {
     var known: KnownAccessories
 
     /// A new accessory, as after a factory reset.
+    /// - Parameter deviceID: nil for one that is drawn.
     static func new(
-        pairingCapacity: Int, using generator: inout some RandomNumberGenerator
+        deviceID: DeviceID? = nil, pairingCapacity: Int, using generator: inout some RandomNumberGenerator
     ) throws(PairingFailure) -> AccessoryState {
-        AccessoryState(
-            identity: try .random(using: &generator),
+        let drawn = try AccessoryIdentity.random(using: &generator)
+        return AccessoryState(
+            identity: AccessoryIdentity(deviceID: deviceID ?? drawn.deviceID, key: drawn.key),
             setupID: .random(using: &generator), pairings: PairingTable(capacity: pairingCapacity), failedAttempts: 0,
             configuration: Configuration(), known: KnownAccessories())
     }
