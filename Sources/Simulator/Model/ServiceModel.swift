@@ -14,7 +14,7 @@ public protocol ServiceModel: Sendable {
     var senses: Senses { get }
 
     /// Acts on what happened. Time that has passed since the last step is always told first, as an ``ModelEvent/elapsed(_:)``
-    /// of its own.
+    /// of its own; before a write or a hand's change, also before their values are in the state.
     /// - Returns: after which time it wants to go on by itself; nil when it waits for something to happen. Only the answer of
     ///   the last step counts.
     mutating func step(

@@ -80,7 +80,7 @@ public struct ServiceState: Sendable {
     static func usable(_ value: Value, for characteristic: Characteristic) -> Value? {
         if case .float(let number) = value, characteristic.format != .float {
             guard number.isFinite else { return nil }
-            return try? characteristic.adjusting(.integer(Int128(number.rounded()))).value
+            return try? characteristic.adjusting(.integer(Int128(min(max(number.rounded(), -0x1p100), 0x1p100)))).value
         }
         return try? characteristic.adjusting(value).value
     }
