@@ -68,12 +68,8 @@ def main():
     parser.add_argument("--only", action="append", help="only steps whose name contains this")
     args = parser.parse_args()
     setting = Setting(args)
-<<<<<<< HEAD
-    steps = (accessory_steps.STEPS + service_type_steps.STEPS + simulate_steps.STEPS + controller_steps.STEPS
-             + discovery_steps.STEPS + kill_steps.STEPS + soak_steps.STEPS)
-=======
-    steps = hasaccessory_steps.STEPS + accessory_steps.STEPS + service_type_steps.STEPS + controller_steps.STEPS + discovery_steps.STEPS + kill_steps.STEPS + soak_steps.STEPS
->>>>>>> 105bc08 (Test .hasaccessory files against plistlib, and document them)
+    steps = (hasaccessory_steps.STEPS + accessory_steps.STEPS + service_type_steps.STEPS + simulate_steps.STEPS
+             + controller_steps.STEPS + discovery_steps.STEPS + kill_steps.STEPS + soak_steps.STEPS)
     passed = failed = 0
     for name, step in steps:
         if args.only and not any(part in name for part in args.only):
