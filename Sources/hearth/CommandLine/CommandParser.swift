@@ -81,7 +81,8 @@ private struct State {
     }
 
     mutating func take(word: String) throws(UsageError) {
-        if mayDescend, command.body == nil || command.arguments.isEmpty || command.subcommand(named: word) != nil {
+        let isCommand = !onlyWords && command.subcommand(named: word) != nil
+        if mayDescend, isCommand || command.body == nil || command.arguments.isEmpty {
             return try descend(word)
         }
         hasWords = true

@@ -44,8 +44,11 @@ final class ControlClient: Sendable {
         let line = try await next(within: max(timeout, patience))
         guard let line else { throw CommandFailure(.failure, "the simulator ended") }
         guard let error = line["error"] else { return line }
-        throw CommandFailure(
-            Self.code(error["code"]?.stringValue ?? ""), error["message"]?.stringValue ?? "the simulator refused it")
+        let message = error["message"]?.stringValue ?? "the simulator refused it"
+        let code = Self.code(error["code"]?.stringValue ?? "")
+        let count = message.split(separator: "\n").count
+        guard count > 1 else { throw CommandFailure(code, message) }
+        throw CommandFailure(code, "there are \(count) problems", remedy: message)
     }
 
     /// What comes next; nil when the simulator ended.

@@ -110,7 +110,7 @@ enum CtlAuthoring {
             try await change(
                 "set-category",
                 [("server", .string(session.parsed[server][0])), ("category", .string(session.parsed[category][0]))],
-                "\(session.parsed[server][0]) is a \(session.parsed[category][0]) now", session)
+                "\(session.parsed[server][0]) says that it is \"\(session.parsed[category][0])\" now", session)
         })
 
     private static let code = ArgumentDeclaration(name: "CODE", summary: "eight digits such as 518-08-582")

@@ -28,7 +28,7 @@ enum CtlFaults {
         ],
         body: { session in
             let kind = session.parsed[name][0]
-            guard Fault.Kind(rawValue: kind) != nil else {
+            guard let known = Fault.Kind(rawValue: kind) else {
                 let known = Fault.Kind.allCases.map(\.rawValue)
                 throw CommandFailure(
                     .usage, "there is no fault \"\(kind)\"" + NearestName.sentence(for: kind, among: known),
@@ -41,12 +41,18 @@ enum CtlFaults {
                     remedy: "Parameters are written name=value.")
             }
             var members: [(String, JSONValue?)] = [("fault", .string(kind))]
-            members.append(try await struck(target.first, session))
+            members.append(try await struck(target.first, by: known, session))
             for word in session.parsed[words] where isParameter(word) {
                 let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
                 members.append((parts[0], value(parts[1])))
             }
-            guard let answer = try await session.ask("fault", [("fault", ControlJSON.object(members))]) else { return }
+            let answer: JSONObject?
+            do {
+                answer = try await session.ask("fault", [("fault", ControlJSON.object(members))])
+            } catch let failure as CommandFailure {
+                throw withoutPositions(failure)
+            }
+            guard let answer else { return }
             if let begins = answer["begins"]?.stringValue {
                 session.say("\(kind) begins at \(begins)")
             } else if let number = answer["number"]?.integerValue {
@@ -68,8 +74,21 @@ enum CtlFaults {
         return .string(text)
     }
 
+    /// The places in the definition that was sent mean nothing to whoever typed the words.
+    private static func withoutPositions(_ failure: CommandFailure) -> CommandFailure {
+        func plain(_ text: String) -> String {
+            text.split(separator: "\n").map { line in
+                let parts = line.split(separator: " ", maxSplits: 1)
+                return parts.count == 2 && parts[0].hasPrefix("fault:") ? String(parts[1]) : String(line)
+            }.joined(separator: "\n")
+        }
+        return CommandFailure(failure.code, plain(failure.message), remedy: failure.remedy.map(plain))
+    }
+
     /// As a server where one has the name, else as an accessory.
-    private static func struck(_ word: String?, _ session: CtlSession) async throws -> (String, JSONValue?) {
+    private static func struck(_ word: String?, by kind: Fault.Kind, _ session: CtlSession) async throws -> (
+        String, JSONValue?
+    ) {
         let list = try await session.client.ask("list")
         let servers = (list["servers"]?.arrayValue ?? []).compactMap { $0["name"]?.stringValue }
         guard let word else {
@@ -85,6 +104,10 @@ enum CtlFaults {
             throw CommandFailure(.notFound, "no accessory is called \"\(word)\"")
         }
         let name = thing.accessory.name
+        guard servers.contains(name) || kind.reach == .accessory || kind.reach == .anything else {
+            throw CommandFailure(
+                .usage, "\(kind.rawValue) strikes whole servers; \"\(name)\" is one of \"\(thing.server)\"")
+        }
         return (servers.contains(name) ? "server" : "accessory", .string(name))
     }
 

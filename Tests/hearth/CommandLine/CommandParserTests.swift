@@ -37,6 +37,27 @@ import Testing
         #expect(try SampleCommands.parse("set", "--", "--port", "--")[SampleCommands.values] == ["--"])
     }
 
+    @Test func aFirstWordThatIsNoCommandMayBeAnArgument() throws {
+        let home = ArgumentDeclaration(name: "HOME", summary: "homes", arity: .repeated(minimum: 1))
+        let root = CommandDeclaration(
+            name: "tool", summary: "A tool",
+            subcommands: [
+                CommandDeclaration(
+                    name: "run", summary: "Run it", arguments: [home],
+                    subcommands: [CommandDeclaration(name: "stop", summary: "Stop it", body: { _, _ in .success })],
+                    body: { _, _ in .success })
+            ])
+        func parse(_ words: String...) throws -> ParsedCommand? {
+            guard case .run(let parsed) = try CommandParser(root: root).parse(words) else { return nil }
+            return parsed
+        }
+        #expect(try parse("run", "flat", "stop")?[home] == ["flat", "stop"])
+        #expect(try parse("run", "stop")?.path == ["tool", "run", "stop"])
+        #expect(try parse("run", "--", "stop")?[home] == ["stop"])
+        #expect(throws: UsageError.self) { try parse("run") }
+        #expect(root.subcommands[0].usage(path: ["tool", "run"]) == "tool run [OPTIONS] HOME… | COMMAND")
+    }
+
     @Test func secondsMayHaveDecimals() throws {
         #expect(try SampleCommands.parse("serve", "--wait", "0.25")[SampleCommands.wait] == .milliseconds(250))
     }
