@@ -98,7 +98,8 @@ struct SimulateReport {
             console.line()
         }
         console.line(
-            "Home time is \(await home.now). `hearth simulate ctl` changes things while this runs; Ctrl-C ends.")
+            "Home time is \(HomeTimeText.whole(await home.now)). `hearth simulate ctl` changes things while this runs, "
+                + "`ctl qr` prints codes to scan; Ctrl-C ends.")
     }
 
     /// Where other machines find this one; this machine itself where there is no network.
@@ -135,6 +136,9 @@ struct SimulateReport {
 
 enum HomeTimeText {
     private static let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+    /// `2026-01-05T06:00:15`, whatever the fraction of the second.
+    static func whole(_ time: HomeInstant) -> String { String(time.description.prefix(19)) }
 
     /// `Mon 06:00:15`
     static func text(_ time: HomeInstant) -> String {
