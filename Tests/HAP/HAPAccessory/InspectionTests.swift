@@ -49,7 +49,7 @@ import Testing
             let session = try await home.session()
             await home.server.setInspector(
                 TestInspector(incoming: { message, _ in message.fate = .answeredWith(HTTPResponse(.serviceUnavailable))
-                    }))
+                }))
             #expect(try await session.read("2.9").status == .serviceUnavailable)
             await home.server.setInspector(nil)
             #expect(try await session.read("2.9").status == .ok)

@@ -13,6 +13,13 @@ extension PairedAccessory {
         return try await refreshDatabase()
     }
 
+    /// As ``accessories(refreshing:)``; a database that came damaged is fetched once more for what it lacks.
+    func accessories(with ids: some Sequence<CharacteristicID>) async throws(ControllerError) -> AccessoryDatabase {
+        let database = try await accessories()
+        guard isDatabaseDamaged, ids.contains(where: { database[$0] == nil }) else { return database }
+        return try await refreshDatabase()
+    }
+
     private var isStoredDatabaseCurrent: Bool {
         guard let advertised, let stored = stored.configurationNumber else { return false }
         return advertised.configurationNumber == stored
@@ -27,25 +34,29 @@ extension PairedAccessory {
             throw ControllerError(
                 .rejected, "\(name) answered the request for its accessories with HTTP \(response.status).")
         }
-        let fetched: AccessoryDatabase
+        let reader: DatabaseReader
         do throws(JSONError) {
-            fetched = try AccessoryDatabase(json: response.body)
+            reader = try DatabaseReader(response.body)
         } catch {
             throw ControllerError(
                 .malformed, "\(name)'s list of accessories can't be read: \(error)", underlying: error)
         }
+        let fetched = reader.database
         let fingerprint = fetched.fingerprint
         let isNew = (databaseFingerprint ?? database?.fingerprint) != fingerprint
         database = fetched
         databaseFingerprint = fingerprint
         isDatabaseConfirmed = true
-        stored.database = fetched
-        stored.configurationNumber = number
-        let id = id
-        // Only a copy, which a full disk or a store that can't be written must not keep from being read.
-        _ = try? await store.update { (content) throws(ControllerError) in
-            content?[id]?.database = fetched
-            content?[id]?.configurationNumber = number
+        isDatabaseDamaged = !reader.notes.isEmpty
+        stored.configurationNumber = isDatabaseDamaged ? nil : number
+        if !isDatabaseDamaged {
+            stored.database = fetched
+            let id = id
+            // Only a copy, which a full disk or a store that can't be written must not keep from being read.
+            _ = try? await store.update { (content) throws(ControllerError) in
+                content?[id]?.database = fetched
+                content?[id]?.configurationNumber = number
+            }
         }
         if isNew { tell(.database(fetched)) }
         return fetched

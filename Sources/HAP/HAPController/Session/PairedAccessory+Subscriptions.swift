@@ -10,7 +10,7 @@ extension PairedAccessory {
     /// - Returns: those that are read instead, with the accessory's reason.
     @discardableResult
     public func subscribe(_ ids: [CharacteristicID]) async throws(ControllerError) -> [CharacteristicID: HAPStatus] {
-        let database = try await accessories()
+        let database = try await accessories(with: ids)
         if let unknown = ids.first(where: { database[$0] == nil }) {
             throw ControllerError(.unknownCharacteristic, "\(name) has no characteristic \(unknown).")
         }
@@ -40,7 +40,8 @@ extension PairedAccessory {
         if advertised.map({ $0.configurationNumber != stored.configurationNumber }) ?? true {
             try await refreshDatabase(over: connection)
         }
-        subscribed = subscribed.filter { database?[$0] != nil }
+        // What a damaged database lacks need not be gone.
+        if !isDatabaseDamaged { subscribed = subscribed.filter { database?[$0] != nil } }
         polled = Set(try await turnEvents(on: true, Array(subscribed), over: connection).keys)
         pollIfNeeded()
         heardFrom()

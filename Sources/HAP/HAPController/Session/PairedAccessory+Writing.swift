@@ -13,7 +13,7 @@ extension PairedAccessory {
         _ entries: [CharacteristicWriteEntry]
     ) async throws(ControllerError) -> [CharacteristicWriteResponse.Entry] {
         guard !entries.isEmpty else { return [] }
-        let database = try await accessories()
+        let database = try await accessories(with: entries.lazy.map(\.id))
         var prepared: [CharacteristicWriteEntry] = []
         for var entry in entries {
             guard let characteristic = database[entry.id] else {

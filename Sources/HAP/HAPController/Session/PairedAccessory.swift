@@ -38,6 +38,9 @@ public actor PairedAccessory {
     /// That of `database`, once it was fetched.
     var databaseFingerprint: DatabaseFingerprint?
     var isDatabaseConfirmed = false
+    /// Whether parts of `database` could not be read. It then serves for the session, and is not relied on for what it
+    /// lacks.
+    var isDatabaseDamaged = false
     /// The value of each characteristic as told last, to notice what changed while nobody listened.
     var values: [CharacteristicID: Value?] = [:]
 

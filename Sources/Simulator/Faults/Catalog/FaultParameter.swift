@@ -29,7 +29,7 @@ extension Fault.Kind {
         case .delay: parameter("by", .seconds(0...86_400), "Seconds. 2 unless given.")
         case .resetMidFrame:
             parameter(
-                "after", .integer(0...1_000_000), "So many bytes of a message still leave. Half of them unless given.")
+                "bytes", .integer(0...1_000_000), "So many bytes of a message still leave. Half of them unless given.")
         case .trickle:
             parameter("bytes", .integer(1...65_536), "So many at a time. 8 unless given.")
                 + parameter("pause", .seconds(0...3_600), "Seconds between two pieces. 0.1 unless given.")
@@ -66,7 +66,7 @@ extension Fault {
         case .drop: self = .drop
         case .delay: self = .delay(by: seconds("by") ?? .seconds(2))
         case .halfOpen: self = .halfOpen
-        case .resetMidFrame: self = .resetMidFrame(after: integer("after"))
+        case .resetMidFrame: self = .resetMidFrame(after: integer("bytes"))
         case .singleBytes: self = .singleBytes
         case .trickle: self = .trickle(bytes: integer("bytes") ?? 8, pause: seconds("pause") ?? .milliseconds(100))
         case .noAnswer: self = .noAnswer
@@ -104,7 +104,7 @@ extension Fault {
         func seconds(_ duration: Duration) -> JSONValue { .number(duration / .seconds(1)) }
         return switch self {
         case .delay(let by), .slowHandler(let by): ["by": seconds(by)]
-        case .resetMidFrame(let after?): ["after": .integer(Int128(after))]
+        case .resetMidFrame(let after?): ["bytes": .integer(Int128(after))]
         case .trickle(let bytes, let pause): ["bytes": .integer(Int128(bytes)), "pause": seconds(pause)]
         case .garbage(let bytes), .chunked(let bytes): ["bytes": .integer(Int128(bytes))]
         case .wrongStatus(let status): ["status": .integer(Int128(status.rawValue))]
