@@ -54,7 +54,7 @@ struct Weather: Sendable {
         let mean = mean(of: instant) + 3 * fronts.value(at: instant) + 0.7 * hours.value(at: instant)
         // Coldest before sunrise, warmest in the afternoon; clouds even it out.
         let course = -cos(2 * .pi * (instant.hourOfDay - 3.5) / 24) * (1.25 - 0.5 * clouds)
-        let temperature = mean + definition.swing * course
+        let temperature = (mean + definition.swing * course).within(-75...75, else: mean)
         // The air keeps its water while it warms: relative humidity falls towards the afternoon.
         let vapour =
             MoistAir.saturation(at: mean) * (definition.humidity + 10 * moisture.value(at: instant)) / 100
@@ -79,9 +79,9 @@ extension WeatherDefinition {
     /// With every number where numbers of its kind can be, so that nothing that is computed from them gets out of hand.
     fileprivate var withinNature: WeatherDefinition {
         var weather = self
-        weather.temperature = temperature.within(-40...50, else: 8)
-        weather.swing = swing.within(0...15, else: 5)
-        weather.seasons = seasons.within(0...15, else: 0)
+        weather.temperature = temperature.within(-60...60, else: 8)
+        weather.swing = swing.within(0...30, else: 5)
+        weather.seasons = seasons.within(0...40, else: 0)
         weather.clouds = clouds.within(0...1, else: 0.5)
         weather.humidity = humidity.within(5...100, else: 75)
         weather.latitude = latitude.within(-90...90, else: 50)
