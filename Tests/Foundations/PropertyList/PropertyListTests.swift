@@ -19,11 +19,13 @@ func bytes(_ hexadecimal: String) -> [UInt8] {
 }
 
 @Suite struct PropertyListTests {
-    static let expected: PropertyList = [
-        "bool": true, "small": 7, "negative": -5, "large": 1_099_511_627_776, "real": 1.5,
-        "date": .date(PropertyListDate(seconds: 789_015_845)), "data": .data([0, 255]), "ascii": "Desk lamp",
-        "wide": "Küche 漢😀", "uid": .uid(70_000), "list": [1, [false]], "empty": [:],
-    ]
+    static var expected: PropertyList {
+        [
+            "bool": true, "small": 7, "negative": -5, "large": 1_099_511_627_776, "real": 1.5,
+            "date": .date(PropertyListDate(seconds: 789_015_845)), "data": .data([0, 255]), "ascii": "Desk lamp",
+            "wide": "Küche 漢😀", "uid": .uid(70_000), "list": [1, [false]], "empty": [:],
+        ]
+    }
 
     @Test func readsEveryKindOfValue() throws {
         #expect(try PropertyList(binary: everyKind) == Self.expected)

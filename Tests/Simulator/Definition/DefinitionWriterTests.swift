@@ -6,9 +6,13 @@ import Testing
 @Suite struct DefinitionWriterTests {
     @Test(arguments: ExampleTests.files)
     func everyExampleReadsBackEqual(file: String) throws {
-        let definition = try ExampleTests.read(file)
-        let text = DefinitionWriter.text(definition)
-        #expect(try DefinitionReader.read(Array(text.utf8), file: file) == definition, "\(text)")
+        let home = try DefinitionReader.readHome(ExampleTests.bytes(file), file: file)
+        let text = DefinitionWriter.text(home)
+        #expect(try DefinitionReader.readHome(Array(text.utf8), file: file) == home, "\(text)")
+        for server in home.servers {
+            let text = DefinitionWriter.text(server)
+            #expect(try DefinitionReader.read(Array(text.utf8), file: file) == server, "\(text)")
+        }
     }
 
     @Test func readyHomesReadBackEqual() throws {
