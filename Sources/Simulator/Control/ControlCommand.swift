@@ -17,6 +17,8 @@ package enum ControlCommand: Sendable, Hashable {
     case snapshot
     /// From now on, tell what happens.
     case events
+    /// The definition as it is now, with the values of the definition or the present ones.
+    case save(withValues: Bool)
     /// The faults at work, and those that there are.
     case faults
     /// A fault as it stands in a definition's list, in JSON5.

@@ -86,6 +86,7 @@ package struct ControlRequest: Sendable, Hashable {
         "clock": { (fields) throws(ControlError) in .clock(try fields.rate("rate")) },
         "snapshot": { (_) throws(ControlError) in .snapshot },
         "events": { (_) throws(ControlError) in .events },
+        "save": { (fields) throws(ControlError) in .save(withValues: try fields.flag("values")) },
         "faults": { (_) throws(ControlError) in .faults },
         "fault": { (fields) throws(ControlError) in .fault(try fields.definition("fault")) },
         "clear-fault": { (fields) throws(ControlError) in

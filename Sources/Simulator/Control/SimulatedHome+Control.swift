@@ -33,6 +33,10 @@ extension SimulatedHome {
         case .clock(let rate):
             if let rate { setClock(rate) }
             return tellTime()
+        case .save(let withValues):
+            catchUp()
+            let definition = withValues ? definitionWithValues : currentDefinition
+            return [("definition", .string(DefinitionWriter.text(definition)))]
         case .faults: return [("active", .array(tellFaults())), ("known", .array(Self.knownFaults))]
         case .fault(let text): return try await inject(text)
         case .clearFault(let number):

@@ -69,6 +69,20 @@ extension SimulatedHome {
             })
     }
 
+    /// The home as it is now: who starts from it starts with the present values.
+    var definitionWithValues: HomeDefinition {
+        var home = currentDefinition
+        home.start = HomeInstant(sinceEpoch: .seconds(now.sinceEpoch.components.seconds))
+        for number in home.servers.indices {
+            for (place, index) in indices[number].enumerated() {
+                var device = home.servers[number].accessories[place]
+                device.services = simulation.services(of: index)
+                home.servers[number].replaceAccessory(at: place, by: device)
+            }
+        }
+        return home
+    }
+
     func tellFaults() -> [JSONValue] {
         activeFaults.map { active in
             var fault = ScheduledFault(active.fault, into: active.target)

@@ -14,8 +14,8 @@ extension SimulatedHome {
     public func edit(
         _ server: String, _ change: @Sendable (inout ServerDefinition) throws(SimulatorError) -> Void
     ) async throws(SimulatorError) {
-        try await takeEditingTurn()
-        defer { passEditingTurn() }
+        try await takeTurn()
+        defer { editing.pass() }
         let number = try number(ofServer: server)
         let old = currentDefinition.servers[number]
         var new = old
@@ -40,8 +40,8 @@ extension SimulatedHome {
 
     /// Puts the values of an accessory back to those of the definition; of all of them when none is named.
     public func reset(_ accessory: String? = nil, of server: String? = nil) async throws(SimulatorError) {
-        try await takeEditingTurn()
-        defer { passEditingTurn() }
+        try await takeTurn()
+        defer { editing.pass() }
         var chosen: Int?
         if let accessory { chosen = try index(of: accessory, on: server) }
         for number in currentDefinition.servers.indices {
@@ -70,6 +70,12 @@ extension SimulatedHome {
     /// Stops an accessory server and starts it again at the same port, with its identity and pairings.
     public func restart(_ server: String) async throws(SimulatorError) {
         try await restart(number(ofServer: server))
+    }
+
+    private func takeTurn() async throws(SimulatorError) {
+        do throws(NetworkError) { try await editing.take() } catch {
+            throw SimulatorError(.misuse, "the home was not changed: \(error.message)", underlying: error)
+        }
     }
 
     // MARK: Steps

@@ -64,8 +64,9 @@ public actor SimulatedHome {
     /// By the number of the server in the definition.
     var running: [SimulatedServer] = []
     private(set) var indices: [[Int]]
-    /// Who wants to change the definition, in order; the first one does so.
-    private var editors: [Promise<Void>] = []
+    /// Changes of the definition wait for each other, and so do those who let time pass.
+    let editing: Turns
+    private let advancing: Turns
     var faults = FaultBook()
     private var isRunningFaults = false
     /// By the number of the server: what its connections go through, and who sees its messages.
@@ -91,6 +92,8 @@ public actor SimulatedHome {
         let site = if let given = options.site { given } else { try HomeSite.memory() }
         self.site = site
         loop = site.loop
+        editing = Turns(on: site.loop)
+        advancing = Turns(on: site.loop)
         let resumed = options.memory.map { definition.resuming($0) } ?? definition
         let start = resumed.start ?? .machineTime()
         simulation = HomeSimulation(resumed, at: start)
@@ -281,24 +284,6 @@ public actor SimulatedHome {
             server.assumeIsolated { $0.accessories }, ofServer: number, currentDefinition.servers[number])
     }
 
-    func takeEditingTurn() async throws(SimulatorError) {
-        let turn = Promise<Void>(loop: loop)
-        editors.append(turn)
-        guard editors.count > 1 else { return }
-        do throws(NetworkError) {
-            try await turn.value(deadline: nil)
-        } catch {
-            // The turn may have come at the same moment; it must not stay with somebody who left.
-            if editors.first === turn { passEditingTurn() } else { editors.removeAll { $0 === turn } }
-            throw SimulatorError(.misuse, "the home was not changed: \(error.message)", underlying: error)
-        }
-    }
-
-    func passEditingTurn() {
-        editors.removeFirst()
-        editors.first?.fulfill(.success(()))
-    }
-
     // MARK: For controllers
 
     /// A place in the home's network, another at each call.
@@ -315,8 +300,10 @@ public actor SimulatedHome {
     public var now: HomeInstant { clock.now(at: loop.now) }
 
     /// Lets home time pass. Returns when everything that became due has come to rest, and everybody who is subscribed has
-    /// been told.
+    /// been told. Of several at the same time one waits for the other.
     public func advance(by duration: Duration) async {
+        do throws(NetworkError) { try await advancing.take() } catch { return }
+        defer { advancing.pass() }
         let target = now + max(duration, .zero)
         while !isStopped {
             // In pieces, so that who is told of a change can answer it before the next minute.

@@ -6,7 +6,7 @@ import Simulator
 enum CtlAuthoring {
     static let commands = [
         addAccessory, removeAccessory, addService, removeService, addCharacteristic, removeCharacteristic, setCategory,
-        setSetupCode, setMetadata,
+        setSetupCode, setMetadata, save,
     ]
 
     private static let server = ArgumentDeclaration(name: "SERVER", summary: "an accessory server's name")
@@ -151,6 +151,22 @@ enum CtlAuthoring {
                     remedy: "For example: hearth simulate ctl set-metadata \"\(name)\" --firmware 1.2.0")
             }
             try await change("set-metadata", session.target(name) + given, "\(name) was changed", session)
+        })
+
+    private static let file = ArgumentDeclaration(
+        name: "FILE", summary: "where to write it; - for standard output", completion: .files)
+    private static let values = CommandFlag("values", "With the present values and home time, not the definition's")
+
+    private static let save = CtlOptions.command(
+        "save", "Write the definition as it is now, for `hearth simulate FILE`",
+        discussion: "A file that is there already is replaced.", arguments: [file], options: [values.declaration],
+        body: { session in
+            let answer = try await session.client.ask("save", [("values", .bool(session.parsed[values]))])
+            let text = answer["definition"]?.stringValue ?? ""
+            let path = session.parsed[file][0]
+            guard path != "-" else { return session.console.write(text) }
+            try FileText.write(Array(text.utf8), to: path)
+            session.say("written to \(path)")
         })
 
     private static func change(

@@ -50,7 +50,7 @@ struct SimulateRun {
             options.protocolLog = log?.take
             let definition = prepare(choice.definition, &options, state.memory)
             do {
-                let home = try await SimulatedHome(definition, options)
+                let home = try await start(definition, options, state)
                 try await serve(
                     home, network, discovery, state, SimulateReport(parsed, console, record), events, until: signals,
                     socket)
@@ -66,6 +66,19 @@ struct SimulateRun {
         } catch {
             await state.close()
             throw error
+        }
+    }
+
+    /// Starts it; what is wrong with a stored state is told with the folder's name.
+    private func start(
+        _ definition: HomeDefinition, _ options: SimulatedHome.Options, _ state: SimulateState
+    ) async throws -> SimulatedHome {
+        do {
+            return try await SimulatedHome(definition, options)
+        } catch let error as AccessoryServerError where [.state, .storage].contains(error.code) {
+            throw CommandFailure(
+                CommandFailure(error).code, "\(state.folder): \(error.message)",
+                remedy: "Give another folder with --state FOLDER, or forget what it holds with --fresh.")
         }
     }
 

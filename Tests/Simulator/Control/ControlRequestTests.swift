@@ -38,6 +38,7 @@ import Testing
             (#"{"do":"reset","accessory":"Lamp","pairings":true}"#, .reset(lamp, pairings: true)),
             (#"{"do":"advance","time":"1h30m"}"#, .advance(.seconds(5_400))),
             (#"{"do":"advance","time":0.5}"#, .advance(.milliseconds(500))),
+            (#"{"do":"save"}"#, .save(withValues: false)), (#"{"do":"save","values":true}"#, .save(withValues: true)),
             (#"{"do":"faults"}"#, .faults), (#"{"do":"clear-fault","number":3}"#, .clearFault(3)),
             (
                 #"{"do":"fault","fault":{"fault":"drop","server":"Flat"}}"#,

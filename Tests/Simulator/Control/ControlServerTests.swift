@@ -117,6 +117,16 @@ import Testing
         await setting.end()
     }
 
+    @Test func timeThatSeveralLetPassAddsUp() async throws {
+        let setting = try await Setting()
+        let before = await setting.home.now
+        let clients = [try await setting.client(), try await setting.client(), try await setting.client()]
+        for client in clients { await client.send(#"{"id":1,"do":"advance","time":"1h"}"# + "\n") }
+        for client in clients { #expect(try await client.line()?["ok"] == true) }
+        #expect(await setting.home.now == before + .seconds(3 * 3_600))
+        await setting.end()
+    }
+
     @Test func followersHearWhatHappensAndOthersDoNot() async throws {
         let setting = try await Setting()
         let follower = try await setting.client()
@@ -223,6 +233,27 @@ import Testing
         #expect(try await late.line()?["error"]?["code"] == "misuse")
         #expect(try await late.line() == nil)
         for client in clients { await client.close() }
+        await setting.end()
+    }
+
+    @Test func whatIsSavedReadsBackAsTheHomeIs() async throws {
+        let setting = try await Setting()
+        let client = try await setting.client()
+        _ = try await client.ask(
+            #"{"do":"add-accessory","definition":"{ name: 'Heater', room: 'Hall', services: [{ type: 'Switch' }] }"}"#)
+        _ = try await client.ask(
+            #"{"do":"set","accessory":"Living room lamp","characteristic":"Brightness","value":33}"#)
+        func saved(_ request: String) async throws -> HomeDefinition {
+            let text = try #require(try await client.ask(request)["definition"]?.stringValue)
+            return try DefinitionReader.readHome(Array(text.utf8), file: "saved")
+        }
+        let plain = try await saved(#"{"do":"save"}"#)
+        #expect(plain == (await setting.home.currentDefinition))
+        #expect(plain.servers[0].bridged.last?.information.name == "Heater")
+        let present = try await saved(#"{"do":"save","values":true}"#)
+        let again = try await SimulatedHome(present)
+        #expect(try await again.value(.brightness, of: "Living room lamp") == 33)
+        await again.stop()
         await setting.end()
     }
 
