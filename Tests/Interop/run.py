@@ -17,6 +17,7 @@ import time
 
 import accessory_steps
 import controller_steps
+import definition_steps
 import discovery_steps
 import hasaccessory_steps
 import kill_steps
@@ -68,8 +69,8 @@ def main():
     parser.add_argument("--only", action="append", help="only steps whose name contains this")
     args = parser.parse_args()
     setting = Setting(args)
-    steps = (hasaccessory_steps.STEPS + accessory_steps.STEPS + service_type_steps.STEPS + simulate_steps.STEPS
-             + controller_steps.STEPS + discovery_steps.STEPS + kill_steps.STEPS + soak_steps.STEPS)
+    steps = (definition_steps.STEPS + hasaccessory_steps.STEPS + accessory_steps.STEPS + service_type_steps.STEPS
+             + simulate_steps.STEPS + controller_steps.STEPS + discovery_steps.STEPS + kill_steps.STEPS + soak_steps.STEPS)
     passed = failed = 0
     for name, step in steps:
         if args.only and not any(part in name for part in args.only):

@@ -4,10 +4,10 @@ import HAPModel
 extension DefinitionShape {
     /// Who made an accessory and what it is, its name excepted.
     static let information: [DefinitionField] = [
-        .init("manufacturer", .text("a manufacturer's name in quotes"), "Hearth unless given."),
-        .init("model", .text("a model's name in quotes"), "Simulated accessory unless given."),
+        .init("manufacturer", .text("a manufacturer's name in quotes", length: 1...64), "Hearth unless given."),
+        .init("model", .text("a model's name in quotes", length: 1...64), "Simulated accessory unless given."),
         .init(
-            "serialNumber", .text("a serial number in quotes"),
+            "serialNumber", .text("a serial number in quotes", length: 2...64),
             "By it the accessory keeps its ids from one run to the next. Made from the name unless given."),
         .init("firmwareRevision", .text("a revision in quotes, such as \"1.0\""), "1.0 unless given."),
         .init("hardwareRevision", .text("a revision in quotes, such as \"1.0\""), "None unless given."),
@@ -30,7 +30,7 @@ extension DefinitionShape {
 
     private static let identity: [DefinitionField] = [
         .required(
-            "name", .text("the accessory's name in quotes"),
+            "name", .text("the accessory's name in quotes", length: 1...64),
             "On the network, and of the accessory or bridge itself; 1 to 64 characters."),
         .init(
             "category", .special("a category's name", .category),
@@ -61,7 +61,11 @@ extension DefinitionShape {
 
     static let accessory = Self(
         "the accessory", "An accessory behind a bridge.",
-        [.required("name", .text("the accessory's name in quotes"), "1 to 64 characters, unlike all others.")]
+        [
+            .required(
+                "name", .text("the accessory's name in quotes", length: 1...64),
+                "1 to 64 characters, unlike all others.")
+        ]
             + information + [
                 .required("services", .list("a list of services", of: .object("service")), "What it offers."),
                 behaviours, inRoom, acts,

@@ -23,7 +23,7 @@ enum SimulateCommand {
             SimulateOptions.socket.declaration, SimulateOptions.log.declaration, SimulateOptions.record.declaration,
             SimulateOptions.qr.declaration, SimulateOptions.verbose.declaration, SimulateOptions.json.declaration,
         ],
-        subcommands: [CtlCommand.declaration, homes, FaultTable.declaration, check, schema],
+        subcommands: [CtlCommand.declaration, homes, FaultTable.declaration, check, WriteCommand.declaration, schema],
         examples: [
             .init(line: "hearth simulate demo", summary: "a flat, at the pace of the clock on the wall"),
             .init(line: "hearth simulate demo --speed 60", summary: "an hour of home time each minute"),

@@ -110,7 +110,7 @@ import Testing
             "{ name: 'Lamp', category: 'lihgtbulb', services: [] }",
             "home.json5:1:27: unknown category \"lihgtbulb\"; did you mean \"Lightbulb\"?"
         ),
-        ("{ name: '', services: [] }", "home.json5:1:9: Name has 0 characters; 1 to 64 are allowed"),
+        ("{ name: '', services: [] }", "home.json5:1:9: \"name\" has 0 characters; 1 to 64 are allowed"),
         ("{ name: 'A', setupID: '12', services: [] }", "home.json5:1:23: setup ID \"12\": a setup ID has 4 characters"),
         (
             "{ name: 'A', setupCode: 12345679, services: [] }",

@@ -3,10 +3,9 @@ import Simulator
 import Testing
 
 @Suite struct VillaWeekTests {
-    private static let days = 2
-
     /// Everything that changes, in order, as one number. FNV-1a over what tells one change from another.
-    private static func life(_ definition: HomeDefinition, pieces: Duration) -> (hash: UInt64, changes: Int) {
+    private static func life(_ definition: HomeDefinition, days: Int, pieces: Duration) -> (hash: UInt64, changes: Int)
+    {
         let start = definition.start ?? HomeInstant(year: 2026, month: 1, day: 5)
         let end = start + .seconds(days * 86_400)
         var simulation = HomeSimulation(definition, at: start)
@@ -25,18 +24,23 @@ import Testing
         return (hash, count)
     }
 
-    @Test func theSameSeedGivesTheSameDaysInWhateverPiecesTheyPass() {
-        let whole = Self.life(.villa, pieces: .seconds(Self.days * 86_400))
-        let minutes = Self.life(.villa, pieces: .seconds(60))
-        let odd = Self.life(.villa, pieces: .milliseconds(7_919_000))
-        #expect(whole == minutes)
+    @Test func theSameSeedGivesTheSameWeekInWhateverPiecesItPasses() {
+        let whole = Self.life(.villa, days: 7, pieces: .seconds(7 * 86_400))
+        let odd = Self.life(.villa, days: 7, pieces: .milliseconds(7_919_003))
         #expect(whole == odd)
-        #expect(whole.changes > 100)
+        #expect(whole.changes > 5_000)
+    }
+
+    @Test func theSameSeedGivesTheSameDayMinuteByMinute() {
+        let whole = Self.life(.villa, days: 1, pieces: .seconds(86_400))
+        #expect(whole == Self.life(.villa, days: 1, pieces: .seconds(60)))
+        #expect(whole == Self.life(.villa, days: 1, pieces: .milliseconds(61_700)))
     }
 
     @Test func anotherSeedGivesOtherDays() {
         var other = HomeDefinition.villa
         other.seed += 1
-        #expect(Self.life(.villa, pieces: .seconds(86_400)) != Self.life(other, pieces: .seconds(86_400)))
+        #expect(
+            Self.life(.villa, days: 1, pieces: .seconds(86_400)) != Self.life(other, days: 1, pieces: .seconds(86_400)))
     }
 }
