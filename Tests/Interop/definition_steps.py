@@ -14,7 +14,6 @@ BROKEN = {
     "an unknown field": "{ name: 'Lamp', colour: 'red', services: [] }",
     "no name": "{ services: [] }",
     "neither services nor accessories": "{ name: 'Lamp' }",
-    "services and accessories": "{ name: 'Lamp', services: [], accessories: [] }",
     "a name that is a number": "{ name: 7, services: [] }",
     "an unknown category": "{ name: 'Lamp', category: 'lamp', services: [] }",
     "a trivial setup code": "{ name: 'Lamp', setupCode: '123-45-678', services: [] }",
