@@ -1,7 +1,7 @@
 /// Apple's property list as a tree.
 ///
 /// ``init(binary:limits:)`` and ``binary()`` read and write the binary form, `bplist00`.
-public indirect enum PropertyList: Hashable, Sendable {
+public enum PropertyList: Hashable, Sendable {
     case bool(Bool)
     case integer(Int64)
     case real(Double)

@@ -11,7 +11,7 @@ public struct KeyedArchive: Hashable, Sendable {
     static let objectsKey = "$objects"
     static let topKey = "$top"
     static let classKey = "$class"
-    static let null: PropertyList = "$null"
+    static var null: PropertyList { "$null" }
 
     /// An archive without objects.
     public init() {

@@ -16,7 +16,7 @@ public struct KeyedArchiveEditor {
     }
 
     /// A reference to nothing.
-    public static let null = PropertyList.uid(0)
+    public static var null: PropertyList { .uid(0) }
 
     /// What `$top` names "root".
     public mutating func setRoot(_ reference: PropertyList) { archive.top["root"] = reference }
