@@ -23,7 +23,7 @@ extension SimulatedHome {
             return [("accessory", .string(name(of: place).accessory))]
                 + [("characteristic", .string("\(place.characteristic)")), ("value", ControlJSON.value(taken))]
         case .press(let target, let press, let service):
-            let place = try place(.named("ProgrammableSwitchEvent", service: service), of: target)
+            let place = try button(service, of: target)
             _ = try changing { () throws(SimulatorError) in try set(.integer(Int128(press.rawValue)), at: place) }
             return [("accessory", .string(name(of: place).accessory))]
         case .reset(let target, let pairings): return try await reset(target, pairings: pairings)
@@ -166,6 +166,20 @@ extension SimulatedHome {
                 .unknownName, "\(found.count) accessories are called \"\(name)\"; name the server as well")
         }
         return first
+    }
+
+    private func button(_ service: String?, of target: ControlTarget) throws(ControlError) -> Place {
+        let index = try index(of: target)
+        guard simulation.types(of: index).contains(.programmableSwitchEvent) else {
+            let names = simulation.present.filter { simulation.types(of: $0).contains(.programmableSwitchEvent) }
+                .compactMap { simulation.name(of: $0) }
+            throw ControlError(
+                .unknownName,
+                "\"\(simulation.name(of: index) ?? "")\" has no button"
+                    + (names.isEmpty
+                        ? "; nothing in the home has one" : "; there is one at \(names.joined(separator: ", "))"))
+        }
+        return try place(.named("ProgrammableSwitchEvent", service: service), of: target)
     }
 
     func place(_ characteristic: ControlCharacteristic, of target: ControlTarget) throws(ControlError) -> Place {

@@ -93,7 +93,8 @@ import Testing
             try await client.message(#"{"do":"set","accessory":"Living","characteristic":"Brightness","value":101}"#)
                 .contains("above the maximum, 100"))
         #expect(
-            try await client.message(#"{"do":"press","accessory":"Living"}"#).contains("no characteristic"))
+            try await client.message(#"{"do":"press","accessory":"Living"}"#)
+                == "\"Living room lamp\" has no button; nothing in the home has one")
         #expect(
             try await client.message(#"{"do":"set-category","category":"bridg"}"#)
                 == "there is no category \"bridg\"; did you mean \"Bridge\"?")
