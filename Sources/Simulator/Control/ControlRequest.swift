@@ -82,7 +82,14 @@ package struct ControlRequest: Sendable, Hashable {
         "reset": { (fields) throws(ControlError) in
             .reset(try fields.optionalTarget(), pairings: try fields.flag("pairings"))
         },
-        "advance": { (fields) throws(ControlError) in .advance(try fields.span("time")) },
+        "advance": { (fields) throws(ControlError) in
+            let span = try fields.span("time")
+            // Nobody can call it off, and each day takes its moment.
+            guard span <= .seconds(366 * 86_400) else {
+                throw ControlError(.invalidRequest, "\"time\" is at most 366d; let more pass bit by bit")
+            }
+            return .advance(span)
+        },
         "clock": { (fields) throws(ControlError) in .clock(try fields.rate("rate")) },
         "snapshot": { (_) throws(ControlError) in .snapshot },
         "events": { (_) throws(ControlError) in .events },

@@ -36,6 +36,8 @@ extension SimulatedHome {
             }
         }
         refreshServer(number)
+        // Who can be reached, and whose clock drifts, follows from the definition and the faults at work.
+        await refreshFaults(of: number)
     }
 
     /// Puts the values of an accessory back to those of the definition; of all of them when none is named.
@@ -50,7 +52,10 @@ extension SimulatedHome {
             let identities = zip(definition.identities, self.indices[number]).filter { pair in
                 chosen == nil || chosen == pair.1
             }.map(\.0)
-            if !identities.isEmpty { renew(Set(identities), of: number) }
+            if !identities.isEmpty {
+                renew(Set(identities), of: number)
+                await refreshFaults(of: number)
+            }
         }
         schedule()
     }
@@ -127,9 +132,6 @@ extension SimulatedHome {
         let (indices, changes) = simulation.replace(server: number, old, at: indices[number], by: new)
         setIndices(indices, ofServer: number)
         setAccessories(await servers[number].server.accessories, ofServer: number, new)
-        for (device, aid) in zip(new.accessories, await servers[number].server.accessories.map(\.aid)) {
-            await servers[number].server.setReachable(device.isReachable, accessory: aid)
-        }
         tellInstanceIDs(of: number)
         apply(changes)
         for index in indices { tellValues(of: index) }

@@ -109,6 +109,7 @@ import Testing
             Self.error(#"{"do":"reset","pairing":true}"#)?.message
                 == "\"reset\" has no \"pairing\"; did you mean \"pairings\"?")
         #expect(Self.error(#"{"do":"advance","time":"soon"}"#)?.code == .invalidRequest)
+        #expect(Self.error(#"{"do":"advance","time":"367d"}"#)?.message.contains("at most 366d") == true)
         #expect(Self.error(#"{"do":"advance","time":-5}"#)?.code == .invalidRequest)
         #expect(Self.error(#"{"do":"clock","rate":0}"#)?.code == .invalidRequest)
         #expect(Self.error(#"{"do":"press","accessory":"B","press":"hard"}"#)?.message.contains("double") == true)

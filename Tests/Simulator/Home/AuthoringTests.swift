@@ -118,6 +118,20 @@ import Testing
         await home.stop()
     }
 
+    @Test func faultsGoOnWhileOtherThingsChange() async throws {
+        let home = try await SimulatedHome(DemoFlat.definition)
+        let flat = try await Self.paired(home)
+        let door = try await home.id(.lockCurrentState, of: "Front door")
+        let fault = try await home.inject(.unreachable, into: .accessory("Front door"))
+        try await home.edit("Hearth flat") { $0.bridged.append(Self.heater) }
+        #expect(try await flat.read([door]).map(\.status) == [.serviceCommunicationFailure])
+        try await home.reset("Front door")
+        #expect(try await flat.read([door]).map(\.status) == [.serviceCommunicationFailure])
+        await home.clear(fault)
+        #expect(try await flat.read([door]).map(\.status) == [.success])
+        await home.stop()
+    }
+
     @Test func changesAtTheSameTimeWaitForEachOther() async throws {
         let home = try await SimulatedHome(DemoFlat.definition)
         await withTaskGroup(of: Void.self) { group in
