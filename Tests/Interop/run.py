@@ -21,6 +21,7 @@ import definition_steps
 import discovery_steps
 import hasaccessory_steps
 import kill_steps
+import readme_steps
 import service_type_steps
 import simulate_steps
 import soak_steps
@@ -69,8 +70,12 @@ def main():
     parser.add_argument("--only", action="append", help="only steps whose name contains this")
     args = parser.parse_args()
     setting = Setting(args)
-    steps = (definition_steps.STEPS + hasaccessory_steps.STEPS + accessory_steps.STEPS + service_type_steps.STEPS
-             + simulate_steps.STEPS + controller_steps.STEPS + discovery_steps.STEPS + kill_steps.STEPS + soak_steps.STEPS)
+    steps = [
+        step for part in (
+            readme_steps, definition_steps, hasaccessory_steps, accessory_steps, service_type_steps, simulate_steps,
+            controller_steps, discovery_steps, kill_steps, soak_steps)
+        for step in part.STEPS
+    ]
     passed = failed = 0
     for name, step in steps:
         if args.only and not any(part in name for part in args.only):
