@@ -19,6 +19,7 @@ import accessory_steps
 import controller_steps
 import definition_steps
 import discovery_steps
+import fault_steps
 import hasaccessory_steps
 import kill_steps
 import readme_steps
@@ -73,7 +74,7 @@ def main():
     steps = [
         step for part in (
             readme_steps, definition_steps, hasaccessory_steps, accessory_steps, service_type_steps, simulate_steps,
-            controller_steps, discovery_steps, kill_steps, soak_steps)
+            fault_steps, controller_steps, discovery_steps, kill_steps, soak_steps)
         for step in part.STEPS
     ]
     passed = failed = 0

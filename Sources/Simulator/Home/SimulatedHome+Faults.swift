@@ -77,7 +77,6 @@ extension SimulatedHome {
         guard faults.down.contains(number) else { return }
         do throws(SimulatorError) {
             try await restart(number)
-            faults.down.remove(number)
         } catch {
             // Somebody else may have its port for the moment.
             faults.insert(.restart(number), at: now + .seconds(1))

@@ -265,6 +265,7 @@ public actor SimulatedHome {
         }
         // Stopped in between: what was opened last is not among those that were stopped.
         if isStopped { await running[number].server.stop() }
+        faults.down.remove(number)
         tellInstanceIDs(of: number)
         await refreshFaults(of: number)
     }

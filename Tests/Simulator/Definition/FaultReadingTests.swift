@@ -1,3 +1,4 @@
+import Foundation
 import HAPProtocol
 import HearthJSON
 import Simulator
@@ -117,6 +118,16 @@ import Testing
         #expect(
             Self.problem("{ fault: 'drop', accessory: 'Lamp', connection: 1 }")
                 == "fault:1:29: a connection is one of a \"server\", not of an accessory")
+    }
+
+    @Test func theGuideHasEveryFaultAndItsSentence() throws {
+        let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Docs/guides/faults.md")
+        let text = try String(contentsOf: guide, encoding: .utf8)
+        for kind in Fault.Kind.allCases {
+            #expect(text.contains("| `\(kind.rawValue)` | \(kind.sentence) |"), "\(kind)")
+            for parameter in kind.parameters { #expect(text.contains("`\(parameter.name)`: "), "\(kind)") }
+        }
     }
 
     @Test func aHomeKnowsItsFaults() throws {

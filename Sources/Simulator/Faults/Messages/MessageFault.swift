@@ -91,8 +91,8 @@ extension MessageFault {
             raw[field: "Content-Length"] = "\(max(0, raw.body.count + difference))"
         case .malformedJSON:
             guard kind.tellsOfCharacteristics else { return false }
-            // The last bracket is missing, and something else stands there.
-            raw.setBody(raw.body.dropLast() + Array(",}".utf8))
+            // The brackets at the end are missing; some readers forgive less.
+            raw.setBody(Array(raw.body.dropLast(min(3, raw.body.count - 1))))
         default:
             guard kind.tellsOfCharacteristics, let body = changed(raw.body, of: kind, characteristic) else {
                 return false
