@@ -84,10 +84,11 @@ struct AccessCodeModel: ServiceModel {
         $0.byte(4, UInt8(mostCodes))
     }
 
-    /// nil when it cannot be understood.
+    /// nil when it cannot be understood. Who asks for nothing is told nothing.
     private mutating func answer(to value: Value) -> Value? {
-        guard let request = TLV8(value), let number = request.byte(1), let operation = Operation(rawValue: number)
-        else { return nil }
+        guard let request = TLV8(value) else { return nil }
+        guard request.bytes(1) != nil else { return .tlv8([]) }
+        guard let number = request.byte(1), let operation = Operation(rawValue: number) else { return nil }
         var answers: [Answer] = []
         if operation == .list {
             answers = codes.keys.sorted().map { Answer(.success, $0) }
@@ -133,5 +134,4 @@ struct AccessCodeModel: ServiceModel {
         if !code.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) { return .invalidCharacter }
         return codes.contains { $0.value == code && $0.key != identifier } ? .duplicate : .success
     }
-
 }

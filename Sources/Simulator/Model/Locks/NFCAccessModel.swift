@@ -61,11 +61,11 @@ struct NFCAccessModel: ServiceModel {
         $0.byte(2, UInt8(mostCredentials))
     }
 
-    /// nil when it cannot be understood.
+    /// nil when it cannot be understood. Who asks for nothing is told nothing.
     private mutating func answer(to value: Value) -> Value? {
-        guard let request = TLV8(value), let operation = request.byte(1).flatMap({ Operation(rawValue: $0) }) else {
-            return nil
-        }
+        guard let request = TLV8(value) else { return nil }
+        guard request.bytes(1) != nil else { return .tlv8([]) }
+        guard let operation = request.byte(1).flatMap({ Operation(rawValue: $0) }) else { return nil }
         if let credential = request.nested(4) { return credentialAnswer(operation, credential) }
         if let key = request.nested(6) { return readerKeyAnswer(operation, key) }
         return nil
