@@ -22,6 +22,7 @@ import discovery_steps
 import fault_steps
 import hasaccessory_steps
 import kill_steps
+import large_home_steps
 import readme_steps
 import service_type_steps
 import simulate_steps
@@ -74,7 +75,7 @@ def main():
     steps = [
         step for part in (
             readme_steps, definition_steps, hasaccessory_steps, accessory_steps, service_type_steps, simulate_steps,
-            fault_steps, controller_steps, discovery_steps, kill_steps, soak_steps)
+            large_home_steps, fault_steps, controller_steps, discovery_steps, kill_steps, soak_steps)
         for step in part.STEPS
     ]
     passed = failed = 0
