@@ -62,6 +62,7 @@ let package = Package(
         library("HearthNetworking", "Foundations/Networking", ["CLinux"]),
         library("HearthServiceDiscovery", "Foundations/ServiceDiscovery", ["HearthNetworking", "CAvahi"]),
         library("HearthHTTP", "Foundations/HTTP"),
+        library("HearthCalendar", "Foundations/Calendar"),
 
         // HomeKit Accessory Protocol, both sides.
         library(
@@ -94,6 +95,7 @@ let package = Package(
             "HearthServiceDiscoveryTests", "Foundations/ServiceDiscovery",
             ["HearthServiceDiscovery", "HearthNetworking"]),
         tests("HearthHTTPTests", "Foundations/HTTP", ["HearthHTTP"]),
+        tests("HearthCalendarTests", "Foundations/Calendar", ["HearthCalendar"]),
         tests("HAPModelTests", "HAP/HAPModel", ["HAPModel"]),
         tests("HAPProtocolTests", "HAP/HAPProtocol", protocolModules + ["HAPProtocol", "HearthCryptography"]),
         tests("HAPControllerTests", "HAP/HAPController", endModules + ["HAPController"]),
