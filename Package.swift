@@ -51,13 +51,10 @@ let package = Package(
         .systemLibrary(
             name: "CTurboJPEG", path: "Sources/Foundations/CTurboJPEG", pkgConfig: "libturbojpeg",
             providers: [.apt(["libturbojpeg0-dev"])]),
-        .systemLibrary(
-            name: "CPropertyList", path: "Sources/Foundations/CPropertyList", pkgConfig: "libplist-2.0",
-            providers: [.apt(["libplist-dev"])]),
         .target(name: "CLinux", path: "Sources/Foundations/CLinux"),
         library("HearthJSON", "Foundations/JSON"),
         library("HearthFiles", "Foundations/Files"),
-        library("HearthPropertyList", "Foundations/PropertyList", ["CPropertyList"]),
+        library("HearthPropertyList", "Foundations/PropertyList"),
         library("HearthCryptography", "Foundations/Cryptography", ["COpenSSL"]),
         library("HearthNetworking", "Foundations/Networking", ["CLinux"]),
         library("HearthServiceDiscovery", "Foundations/ServiceDiscovery", ["HearthNetworking", "CAvahi"]),

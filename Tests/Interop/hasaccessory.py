@@ -2,6 +2,8 @@
 
 `graph` makes two archives comparable: objects by what can be reached from the root, whatever their numbers.
 """
+import datetime
+import math
 import plistlib
 from plistlib import UID
 
@@ -121,7 +123,18 @@ class Writer:
             self.characteristic(first + 1, 0x25, 1, "rwe", True),
             self.characteristic(first + 2, 0x08, 2, "rwe", 40, HAK_maximumValue=self.archive.add(100)),
             self.characteristic(first + 3, 0x23, 8, "r", "Leuchte 💡"),
-        ], HAK_future=self.archive.make("HAKFuture", "NSObject", HAK_level=1.5, HAK_blob=self.archive.add(b"\0\1")))
+        ], HAK_future=self.archive.make("HAKFuture", "NSObject", HAK_level=1.5, HAK_blob=self.archive.add(b"\0\1"),
+                                             **self.corners()))
+
+    def corners(self):
+        """What a reader or writer that is not exact would change."""
+        values = dict(
+            largest=2**64 - 1, signless=2**63, highest=2**63 - 1, lowest=-2**63, minus=-1, nul="a\0b", pair="a😀\uffff",
+            composed="\u00e9", decomposed="e\u0301", empty="", long="x" * 300, wide="ü" * 300, bytes=b"\xff" * 70000,
+            date=datetime.datetime(1999, 12, 31, 23, 58, 29, 750000), reference=UID(0), real=0.1, infinite=-math.inf)
+        inline = {f"HAK_{name}": value for name, value in values.items()}
+        apart = {f"HAK_{name}2": self.archive.add(value) for name, value in values.items() if name != "reference"}
+        return inline | apart
 
     def own(self, first=30):
         """A service and a characteristic of a manufacturer's own."""
@@ -129,6 +142,7 @@ class Writer:
             self.characteristic(first + 1, bytes.fromhex("B2E5A1C06C1D4E0B9C553A7A4F1D0002"), 7, "rw", 7.25),
             self.characteristic(first + 2, bytes.fromhex("B2E5A1C06C1D4E0B9C553A7A4F1D0003"), 11, "r", b"\x01\x02"),
             self.characteristic(first + 3, bytes.fromhex("B2E5A1C06C1D4E0B9C553A7A4F1D0004"), 9, "r"),
+            self.characteristic(first + 4, bytes.fromhex("B2E5A1C06C1D4E0B9C553A7A4F1D0005"), 6, "r", 2**64 - 1),
         ])
 
     def file(self, accessory):

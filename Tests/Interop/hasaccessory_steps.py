@@ -49,6 +49,9 @@ def round_trip(setting):
             definition.write_text(text.replace("value: 40", "value: 41"))
             done(setting, "export", definition, "-o", out)
             after = hasaccessory.graph(out.read_bytes())
+            longest = len(hasaccessory.dumps(plistlib.loads(out.read_bytes())))
+            if out.stat().st_size > longest:
+                raise Failed(f"{name}: {out.stat().st_size} bytes, of which plistlib makes {longest}")
             if re.sub(r"\('int', 41\)", "('int', 40)", repr(after)) != repr(before):
                 raise Failed(f"{name}: a changed value changed more than itself")
             count += 1

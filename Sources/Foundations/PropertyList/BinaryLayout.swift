@@ -36,6 +36,9 @@ struct BinaryLayout {
             throw PropertyListError(
                 .malformed, "the trailer (the last 32 bytes) does not fit the file; the file is cut or damaged")
         }
+        guard objectCount <= limits.values else {
+            throw PropertyListError(.tooLarge, "\(objectCount) objects; at most \(limits.values) are read")
+        }
         guard top < objectCount else {
             throw PropertyListError(.malformed, "the trailer names object \(top) as the root of \(objectCount) objects")
         }
@@ -54,14 +57,15 @@ struct BinaryLayout {
         return offset
     }
 
-    /// The bytes of an object, which lie before the table of offsets.
-    func slice(at start: Int, count: Int, _ what: @autoclosure () -> String) throws(PropertyListError) -> ArraySlice<
-        UInt8
-    > {
-        guard count >= 0, count <= table - start else {
+    /// The bytes of an object, which lie before the table of offsets: `count` times `each`.
+    func slice(
+        at start: Int, count: Int, each: Int = 1, _ what: @autoclosure () -> String
+    ) throws(PropertyListError) -> ArraySlice<UInt8> {
+        let size = count.multipliedReportingOverflow(by: each)
+        guard count >= 0, !size.overflow, size.partialValue <= table - start else {
             throw PropertyListError(.malformed, "byte \(start): \(what()) reaches beyond the objects")
         }
-        return bytes[start..<(start + count)]
+        return bytes[start..<(start + size.partialValue)]
     }
 
     /// Big-endian; nil for more than an `Int` holds.

@@ -3,16 +3,19 @@
 /// ``init(binary:limits:)`` and ``binary()`` read and write the binary form, `bplist00`.
 public enum PropertyList: Hashable, Sendable {
     case bool(Bool)
-    case integer(Int64)
+    /// Of 64 bits, with or without sign: in ``integers``.
+    case integer(Int128)
     case real(Double)
     case date(PropertyListDate)
     case data([UInt8])
-    /// Without the character of code 0, which the binary form's library cannot hold.
     case string(String)
     /// The number of another object, in a keyed archive.
     case uid(UInt32)
     case array([PropertyList])
     case dictionary(PropertyListDictionary)
+
+    /// What an integer can be; Apple's reader takes no more than 64 bits of one.
+    public static let integers = Int128(Int64.min)...Int128(UInt64.max)
 
     /// What kind of value it is, for messages.
     public var kind: String {
@@ -36,7 +39,7 @@ extension PropertyList {
         if case .bool(let value) = self { value } else { nil }
     }
 
-    public var integerValue: Int64? {
+    public var integerValue: Int128? {
         if case .integer(let value) = self { value } else { nil }
     }
 
@@ -65,7 +68,7 @@ extension PropertyList: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
     ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    public init(integerLiteral value: Int64) { self = .integer(value) }
+    public init(integerLiteral value: Int128) { self = .integer(value) }
     public init(floatLiteral value: Double) { self = .real(value) }
     public init(stringLiteral value: String) { self = .string(value) }
     public init(arrayLiteral elements: PropertyList...) { self = .array(elements) }

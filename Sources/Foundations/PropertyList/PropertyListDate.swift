@@ -1,12 +1,7 @@
-/// An instant of a property list, to the microsecond.
+/// An instant of a property list.
 public struct PropertyListDate: Hashable, Sendable {
-    /// Whole seconds since 2001-01-01 00:00 UTC.
-    public var seconds: Int32
-    /// The rest: -999,999 to 999,999, of the sign of ``seconds``.
-    public var microseconds: Int32
+    /// Since 2001-01-01 00:00 UTC, with a fraction; finite in every date that is read or written.
+    public var seconds: Double
 
-    public init(seconds: Int32, microseconds: Int32 = 0) {
-        self.seconds = seconds
-        self.microseconds = microseconds
-    }
+    public init(seconds: Double) { self.seconds = seconds }
 }

@@ -21,7 +21,7 @@ struct HASChanges {
         let root = file.root
         let primary = Self.reference(root.object)
         if definition.category != before.category {
-            writer.editor.set(HASKey.category, to: .integer(Int64(definition.category.rawValue)), of: primary)
+            writer.editor.set(HASKey.category, to: .integer(Int128(definition.category.rawValue)), of: primary)
         }
         if definition.setupCode != before.setupCode || definition.setupID != before.setupID
             || definition.deviceID != before.deviceID
@@ -79,7 +79,7 @@ struct HASChanges {
         try changeList(HASKey.services, of: object.object, removing: gone, adding: added)
         if ids.isUsed {
             writer.editor.set(
-                HASKey.idPool, to: .integer(Int64(clamping: ids.next)), of: Self.reference(object.object))
+                HASKey.idPool, to: .integer(Int128(ids.next)), of: Self.reference(object.object))
         }
     }
 
@@ -138,7 +138,7 @@ struct HASChanges {
         if before?.value != characteristic.value { try writer.setValue(of: reference, characteristic) }
         if before?.iid != characteristic.iid, characteristic.iid != .unassigned {
             writer.editor.set(
-                HASKey.instanceID, to: .integer(Int64(clamping: characteristic.iid.rawValue)), of: reference)
+                HASKey.instanceID, to: .integer(Int128(characteristic.iid.rawValue)), of: reference)
         }
     }
 

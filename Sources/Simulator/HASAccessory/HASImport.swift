@@ -6,6 +6,8 @@ import HearthPropertyList
 struct HASImport {
     private let permissions: HASPermissions
     private(set) var notes: [String]
+    /// Of the accessories so far.
+    private var names: Set<String> = []
 
     init(_ root: HASAccessoryObject, notes: [String]) {
         let all = ([root] + root.bridged).flatMap(\.services).flatMap(\.characteristics)
@@ -17,11 +19,12 @@ struct HASImport {
         if let aid = root.aid, aid != .primary {
             notes.append("the accessory has the id \(aid); it is served with 1, which the first accessory must have")
         }
+        let primary = try device(root, aid: nil)
         var bridged: [DeviceDefinition] = []
         for accessory in root.bridged { bridged.append(try device(accessory, aid: accessory.aid)) }
         let definition = ServerDefinition(
             category: category(root), setupCode: root.setupCode, setupID: root.setupID, deviceID: root.deviceID,
-            primary: try device(root, aid: nil), bridged: bridged)
+            primary: primary, bridged: bridged)
         noteInformationIDs(root, definition)
         let ids = definition.accessoryIDs
         for problem in definition.database.problems() where problem.severity == .error {
@@ -70,7 +73,7 @@ struct HASImport {
     private mutating func information(_ accessory: HASAccessoryObject) -> AccessoryInformation {
         let service = accessory.information
         if service == nil { notes.append("\(accessory.object.path): no accessory information service; one is made") }
-        let name = text(.name, service, 1...64) ?? "Accessory"
+        let name = unused(text(.name, service, 1...64) ?? "Accessory", accessory)
         let known: Set<CharacteristicType> = [
             .identify, .name, .manufacturer, .model, .serialNumber, .firmwareRevision, .hardwareRevision,
         ]
@@ -83,6 +86,16 @@ struct HASImport {
             serialNumber: text(.serialNumber, service, 2...64) ?? DeviceDefinition.serialNumber(of: name),
             firmwareRevision: text(.firmwareRevision, service, 1...64) ?? DeviceDefinition.defaultRevision,
             hardwareRevision: text(.hardwareRevision, service, 1...64))
+    }
+
+    /// With a number behind it where another accessory has the name, for a definition tells accessories apart by theirs.
+    private mutating func unused(_ name: String, _ accessory: HASAccessoryObject) -> String {
+        guard !names.insert(name).inserted else { return name }
+        let start = String(String.UnicodeScalarView(name.unicodeScalars.prefix(60)))
+        var number = 2
+        while !names.insert("\(start) \(number)").inserted { number += 1 }
+        notes.append("\(accessory.object.path): a second \"\(name)\"; it is called \"\(start) \(number)\" here")
+        return "\(start) \(number)"
     }
 
     /// nil, with a note, for a text that is missing, empty or too long for an accessory.

@@ -40,9 +40,9 @@ struct HASCharacteristicObject {
     var iid: InstanceID
     var type: CharacteristicType
     /// Of `HAK.format`.
-    var format: Int64?
+    var format: Int128?
     /// Of `HAK.permissions`; see ``HASPermissions``.
-    var permissions: Int64?
+    var permissions: Int128?
 }
 
 /// The keys of Apple's HAK classes that are known.

@@ -20,7 +20,7 @@ enum HASPermissions {
     }
 
     /// - Parameter definition: tells of events and of what else the bits do not say.
-    func permissions(_ bits: Int64, _ definition: CharacteristicDefinition?) -> Permissions {
+    func permissions(_ bits: Int128, _ definition: CharacteristicDefinition?) -> Permissions {
         var permissions: Permissions = []
         switch self {
         case .plain:
@@ -42,7 +42,7 @@ enum HASPermissions {
         }
     }
 
-    func bits(of permissions: Permissions) -> Int64 {
+    func bits(of permissions: Permissions) -> Int128 {
         let read = permissions.contains(.read)
         let write = permissions.contains(.write)
         return switch self {

@@ -87,10 +87,10 @@ struct HASReader {
 
     private static func identifier(_ object: ArchivedObject) throws(PropertyListError) -> UInt64? {
         guard let number = try object.integer(HASKey.instanceID) else { return nil }
-        guard number > 0 else {
+        guard number > 0, let id = UInt64(exactly: number) else {
             throw object.error(.unexpectedValue, "expected an id over 0, found \(number)", at: HASKey.instanceID)
         }
-        return UInt64(number)
+        return id
     }
 
     /// A type, which stands in a wrapper (or two): HAKUUID, and in it NSUUID or the bytes themselves.

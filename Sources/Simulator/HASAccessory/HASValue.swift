@@ -9,7 +9,7 @@ enum HASValue {
         case .bool(let value) where format == .bool || format.isInteger:
             format == .bool ? .bool(value) : .integer(value ? 1 : 0)
         case .integer(let value) where format == .bool: value == 0 || value == 1 ? .bool(value == 1) : nil
-        case .integer(let value) where format.isInteger: .integer(Int128(value))
+        case .integer(let value) where format.isInteger: .integer(value)
         case .integer(let value) where format == .float: .float(Double(value))
         case .real(let value) where format == .float && value.isFinite: .float(value)
         case .real(let value) where format.isInteger: Value.float(value).integer.map { .integer($0) }
@@ -25,10 +25,10 @@ enum HASValue {
         switch value {
         case .bool(let value): return .bool(value)
         case .integer(let value):
-            guard let integer = Int64(exactly: value) else {
-                throw PropertyListError(.unsupported, "\(type): \(value) is over \(Int64.max), which a file can hold")
+            guard PropertyList.integers.contains(value) else {
+                throw PropertyListError(.unsupported, "\(type): \(value) has more than the 64 bits that a file holds")
             }
-            return .integer(integer)
+            return .integer(value)
         case .float(let value): return .real(value)
         case .string(let text): return .string(text)
         case .tlv8(let bytes), .data(let bytes): return .data(bytes)

@@ -55,12 +55,13 @@ struct HASWriter {
         _ accessory: Accessory, category: AccessoryCategory, behind bridge: PropertyList?
     ) throws(PropertyListError) -> PropertyList {
         let ids = accessory.services.flatMap { [$0.iid] + $0.characteristics.map(\.iid) }
+        let highest = ids.map(\.rawValue).max() ?? 0
         let object = editor.add(
             class: HASClass.accessory,
             [
-                (HASKey.accessoryVersion, 1), (HASKey.category, .integer(Int64(category.rawValue))),
-                (HASKey.instanceID, .integer(Int64(clamping: accessory.aid.rawValue))),
-                (HASKey.idPool, .integer(Int64(clamping: ids.map(\.rawValue).max() ?? 0) + 1)),
+                (HASKey.accessoryVersion, 1), (HASKey.category, .integer(Int128(category.rawValue))),
+                (HASKey.instanceID, .integer(Int128(accessory.aid.rawValue))),
+                (HASKey.idPool, .integer(Int128(highest < .max ? highest + 1 : highest))),
                 (HASKey.bridge, bridge ?? KeyedArchiveEditor.null),
             ])
         var services: [PropertyList] = []
@@ -78,7 +79,7 @@ struct HASWriter {
         let object = editor.add(
             class: service.type == .accessoryInformation ? HASClass.informationService : HASClass.service,
             [
-                (HASKey.uuid, type), (HASKey.instanceID, .integer(Int64(clamping: service.iid.rawValue))),
+                (HASKey.uuid, type), (HASKey.instanceID, .integer(Int128(service.iid.rawValue))),
                 (HASKey.hidden, .bool(service.isHidden == true)),
             ])
         var characteristics: [PropertyList] = []
@@ -95,7 +96,7 @@ struct HASWriter {
         let object = editor.add(
             class: characteristic.type == .identify ? HASClass.identifyCharacteristic : HASClass.characteristic,
             [
-                (HASKey.uuid, type), (HASKey.instanceID, .integer(Int64(clamping: characteristic.iid.rawValue))),
+                (HASKey.uuid, type), (HASKey.instanceID, .integer(Int128(characteristic.iid.rawValue))),
             ])
         setForm(of: object, characteristic)
         try setValue(of: object, characteristic)
@@ -107,7 +108,7 @@ struct HASWriter {
         let bits = characteristic.permissions.rawValue & (Permissions.read.rawValue | Permissions.write.rawValue)
         editor.set(HASKey.format, to: .integer(HASFormat.number(of: characteristic.format) ?? 0), of: object)
         editor.set(HASKey.permissions, to: .integer(permissions.bits(of: characteristic.permissions)), of: object)
-        editor.set(HASKey.properties, to: .integer(Int64(bits)), of: object)
+        editor.set(HASKey.properties, to: .integer(Int128(bits)), of: object)
     }
 
     /// Absent where there is none.

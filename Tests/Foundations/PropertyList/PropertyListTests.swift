@@ -13,11 +13,6 @@ private let everyKind: [UInt8] = bytes(
     00000000b9
     """)
 
-func bytes(_ hexadecimal: String) -> [UInt8] {
-    let digits = hexadecimal.compactMap(\.hexDigitValue)
-    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
-}
-
 @Suite struct PropertyListTests {
     static var expected: PropertyList {
         [
@@ -31,24 +26,8 @@ func bytes(_ hexadecimal: String) -> [UInt8] {
         #expect(try PropertyList(binary: everyKind) == Self.expected)
     }
 
-    @Test func whatIsWrittenReadsBackEqualAndInOrder() throws {
-        let written = try Self.expected.binary()
-        #expect(try PropertyList(binary: written) == Self.expected)
-    }
-
-    @Test func datesBeforeTheReferenceDateKeepTheirFraction() throws {
-        let list = PropertyList.date(PropertyListDate(seconds: -90, microseconds: -250_000))
-        #expect(try PropertyList(binary: list.binary()) == list)
-    }
-
-    @Test func bothEndsOfTheIntegersComeBack() throws {
-        let list: PropertyList = [.integer(.min), .integer(.max), 0, -1, 255, 256, 65_536]
-        #expect(try PropertyList(binary: list.binary()) == list)
-    }
-
-    @Test func aTextWithACharacterZeroIsNotCutButRefused() {
-        #expect(throws: PropertyListError.self) { try (["a\0b"] as PropertyList).binary() }
-        #expect(throws: PropertyListError.self) { try (["a\0b": 1] as PropertyList).binary() }
+    @Test func whatIsWrittenIsWhatPlistlibWrites() throws {
+        #expect(try Self.expected.binary() == everyKind)
     }
 
     @Test func refusesWhatIsNoBinaryPropertyList() {
@@ -69,10 +48,23 @@ func bytes(_ hexadecimal: String) -> [UInt8] {
         // Twenty-six lists, each with the next one twice: 2^26 values in 130 bytes.
         let laughs = binary((0..<26).map { [0xA2, UInt8($0 + 1), UInt8($0 + 1)] } + [[0x09]])
         expect(.tooLarge, of: laughs)
+        // A text that costs little, at each of 65,025 places.
+        let long = [UInt8](repeating: 0x61, count: 4_000)
+        let places = [0xAF, 0x10, 0xFF] + [UInt8](repeating: 1, count: 255)
+        expect(
+            .tooLarge,
+            of: binary([
+                places, [0xAF, 0x10, 0xFF] + [UInt8](repeating: 2, count: 255), [0x5F, 0x11, 0x0F, 0xA0] + long,
+            ]))
         let deep = binary((0..<200).map { [0xA1, UInt8($0 + 1)] } + [[0x09]])
         expect(.tooLarge, of: deep)
-        let endless = binary([[0xA1, 0]])
-        expect(.tooLarge, of: endless)
+        // Forty levels, at the top and again below thirty others.
+        let shared = (2...41).map { [0xA1, UInt8($0)] } + [[0x09]]
+        let above = (0..<30).map { $0 < 29 ? [0xA1, UInt8(43 + $0)] : [0xA1, 1] }
+        expect(.tooLarge, of: binary([[0xA2, 1, 42]] + shared + above))
+        #expect(throws: Never.self) {
+            try PropertyList(binary: binary([[0xA2, 1, 42]] + shared + above), limits: .init(depth: 71))
+        }
         #expect(throws: PropertyListError.self) {
             try PropertyList(binary: everyKind, limits: .init(bytes: everyKind.count - 1))
         }
@@ -90,18 +82,32 @@ func bytes(_ hexadecimal: String) -> [UInt8] {
         expect(.unsupported, of: binary([[0xA1, 1], [0x00]]))
         expect(.unsupported, of: binary([[0xC1, 1], [0x09]]))
         expect(.unsupported, of: binary([[0x52, 0xFF, 0xFE]]))
-        expect(.unsupported, of: binary([[0x52, 0x41, 0x00]]))
-        expect(.unsupported, of: binary([[0x61, 0xD8, 0x00]]))
+        // Halves of a surrogate pair: the first alone, the second alone, both in the wrong order, one before a letter.
+        for units: [UInt8] in [[0xD8, 0x3D], [0xDE, 0x00], [0xDE, 0x00, 0xD8, 0x3D], [0xD8, 0x3D, 0x00, 0x41]] {
+            expect(.unsupported, of: binary([[0x60 | UInt8(units.count / 2)] + units]))
+        }
+        // 2^64, and the integer below the least of 64 bits.
+        expect(.unsupported, of: binary([[0x14, 0, 0, 0, 0, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 8)]))
         expect(
-            .unsupported, of: binary([[0x14] + [UInt8](repeating: 0, count: 8) + [UInt8](repeating: 0xFF, count: 8)]))
+            .unsupported,
+            of: binary([[0x14] + [UInt8](repeating: 0xFF, count: 8) + [0x7F] + [UInt8](repeating: 0xFF, count: 7)]))
+        for date: [UInt8] in [[0x7F, 0xF8], [0x7F, 0xF0], [0xFF, 0xF0]] {
+            expect(.unsupported, of: binary([[0x33] + date + [UInt8](repeating: 0, count: 6)]))
+        }
         expect(.unsupported, of: binary([[0x84, 1, 2, 3, 4, 5]]))
     }
 
     @Test func refusesWrongReferencesAndKeys() {
         expect(.malformed, of: binary([[0xA1, 7]]))
+        expect(.malformed, of: binary([[0xA1, 0]]))
+        expect(.malformed, of: binary([[0xA1, 1], [0xD1, 2, 0], [0x51, 0x61]]))
         expect(.malformed, of: binary([[0xD1, 1, 2], [0x10, 5], [0x09]]))
         expect(.malformed, of: binary([[0xD2, 1, 1, 2, 2], [0x51, 0x61], [0x09]]))
-        expect(.malformed, of: binary([[0x70]]))
+        // One key, once in ASCII and once in UTF-16.
+        expect(.malformed, of: binary([[0xD2, 1, 2, 3, 3], [0x51, 0x61], [0x61, 0x00, 0x61], [0x09]]))
+        for marker: UInt8 in [0x01, 0x0F, 0x15, 0x21, 0x32, 0x70, 0x90, 0xE0, 0xFF] {
+            expect(.malformed, of: binary([[marker] + [UInt8](repeating: 0, count: 64)]))
+        }
     }
 
     private func expect(
@@ -111,18 +117,5 @@ func bytes(_ hexadecimal: String) -> [UInt8] {
             try PropertyList(binary: bytes)
         }
         #expect(error?.code == code, "\(error?.description ?? "")", sourceLocation: sourceLocation)
-    }
-
-    /// A binary property list of these objects, the first of which is the root; references take one byte.
-    private func binary(_ objects: [[UInt8]]) -> [UInt8] {
-        var bytes = Array("bplist00".utf8)
-        var table: [UInt8] = []
-        for object in objects {
-            table += [UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)]
-            bytes += object
-        }
-        let start = bytes.count
-        func wide(_ value: Int) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) } }
-        return bytes + table + [0, 0, 0, 0, 0, 0, 2, 1] + wide(objects.count) + wide(0) + wide(start)
     }
 }

@@ -8,7 +8,7 @@ struct ArchivedHome {
     let main: PropertyList
 
     /// A bridge when there are `aids`; every accessory has an information service and a lamp.
-    init(aids: [Int64] = []) {
+    init(aids: [Int128] = []) {
         var editor = KeyedArchiveEditor()
         let root = editor.addDictionary([
             ("kind", editor.add("accessory")), ("version", editor.add(1)), ("accessory", KeyedArchiveEditor.null),
@@ -28,7 +28,7 @@ struct ArchivedHome {
 
     func bytes() throws -> [UInt8] { try editor.archive.binary() }
 
-    private static func accessory(_ aid: Int64, _ name: String, _ editor: inout KeyedArchiveEditor) -> PropertyList {
+    private static func accessory(_ aid: Int128, _ name: String, _ editor: inout KeyedArchiveEditor) -> PropertyList {
         let accessory = editor.add(
             class: ["HAKAccessory", "NSObject"],
             [("HAK.category", 5), ("HAK.instanceid", .integer(aid)), ("HAK.idPool", 40), ("HAK.future", .real(0.5))])
@@ -52,7 +52,7 @@ struct ArchivedHome {
     }
 
     static func service(
-        _ iid: Int64, _ type: UInt32, _ characteristics: [PropertyList], _ editor: inout KeyedArchiveEditor
+        _ iid: Int128, _ type: UInt32, _ characteristics: [PropertyList], _ editor: inout KeyedArchiveEditor
     ) -> PropertyList {
         let list = editor.addArray(characteristics)
         return editor.add(
@@ -61,7 +61,7 @@ struct ArchivedHome {
     }
 
     static func characteristic(
-        _ iid: Int64, _ type: UInt32, _ format: Int64, _ permissions: Int64, _ value: PropertyList?,
+        _ iid: Int128, _ type: UInt32, _ format: Int128, _ permissions: Int128, _ value: PropertyList?,
         _ editor: inout KeyedArchiveEditor
     ) -> PropertyList {
         var members: [(String, PropertyList)] = [

@@ -148,10 +148,26 @@ import Testing
         }
     }
 
+    @Test func numbersOf64BitsComeBack() throws {
+        let type = CharacteristicType(HAPUUID(rawValue: 1))
+        let large = Int128(UInt64.max)
+        var definition = ServerDefinition(
+            bridge: "Bridge",
+            [
+                DeviceDefinition("Meter") {
+                    Service(.lightbulb) { Characteristic(type, .integer(large), format: .uint64, permissions: .read) }
+                }
+            ])
+        definition.bridged[0].services[0].iid = InstanceID(UInt64.max - 5)
+        let file = try HASAccessoryFile(HASAccessoryFile.export(definition).bytes)
+        #expect(file.definition.bridged[0].services[0][type]?.value == .integer(large))
+        #expect(file.definition.bridged[0].services[0].iid == InstanceID(UInt64.max - 5))
+    }
+
     @Test func aNumberThatAFileCannotHoldIsRefused() throws {
         let type = CharacteristicType(HAPUUID(rawValue: 1))
         let lamp = DeviceDefinition("Lamp") {
-            Service(.lightbulb) { Characteristic(type, .integer(1 << 63), format: .uint64, permissions: .read) }
+            Service(.lightbulb) { Characteristic(type, .integer(1 << 64), format: .uint64, permissions: .read) }
         }
         #expect(throws: PropertyListError.self) { try HASAccessoryFile.export(ServerDefinition(.lightbulb, lamp)) }
     }

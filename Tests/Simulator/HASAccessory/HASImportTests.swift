@@ -37,6 +37,18 @@ import Testing
         }
     }
 
+    @Test func accessoriesOfOneNameAreToldApart() throws {
+        var home = ArchivedHome(aids: [7, 3])
+        let name = home.editor.add("Lamp 7")
+        home.editor.set("HAK.value", to: name, of: .uid(UInt32(home.number(where: "HAK.instanceid", is: 5))))
+        let file = try HASAccessoryFile(home.bytes())
+        #expect(file.definition.accessories.map(\.information.name) == ["Lamp 7", "Lamp 7 2", "Lamp 3"])
+        #expect(file.notes.contains { $0.contains("a second \"Lamp 7\"") })
+        let text = DefinitionWriter.text(file.definition)
+        let again = try DefinitionReader.read(Array(text.utf8), file: "again.json5")
+        #expect(try HASAccessoryFile.export(again).bytes == home.bytes())
+    }
+
     @Test func theIDsAreThoseThatControllersSee() async throws {
         var definition = try HASAccessoryFile(ArchivedHome(aids: [7, 3]).bytes()).definition
         let id = try DeviceID("1A:2B:3C:4D:5E:6F")

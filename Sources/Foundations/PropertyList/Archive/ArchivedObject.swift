@@ -44,7 +44,7 @@ public struct ArchivedObject: Sendable {
     }
 
     /// A number or boolean at a key, whether it stands there or is an object of its own.
-    public func integer(_ key: String) throws(PropertyListError) -> Int64? {
+    public func integer(_ key: String) throws(PropertyListError) -> Int128? {
         guard let value = plain(key) else { return nil }
         switch value {
         case .integer(let value): return value
