@@ -68,6 +68,9 @@ let package = Package(
         library("HAPController", "HAP/HAPController", endModules),
         library("HAPAccessory", "HAP/HAPAccessory", endModules),
 
+        // The home.
+        library("HomeModel", "Home/HomeModel", ["HearthCalendar"]),
+
         library("Simulator", "Simulator", endModules + ["HAPAccessory", "HearthPropertyList", "CTurboJPEG"]),
         .executableTarget(
             name: "hearth",
@@ -97,6 +100,7 @@ let package = Package(
         tests("HAPProtocolTests", "HAP/HAPProtocol", protocolModules + ["HAPProtocol", "HearthCryptography"]),
         tests("HAPControllerTests", "HAP/HAPController", endModules + ["HAPController"]),
         tests("HAPAccessoryTests", "HAP/HAPAccessory", endModules + ["HAPAccessory"]),
+        tests("HomeModelTests", "Home/HomeModel", ["HomeModel", "HearthCalendar"]),
         tests(
             "SimulatorTests", "Simulator",
             endModules + ["CTurboJPEG", "HAPAccessory", "HAPController", "HearthPropertyList", "Simulator"]),

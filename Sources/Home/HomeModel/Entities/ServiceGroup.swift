@@ -1,0 +1,15 @@
+/// Some services that are controlled together (`HMServiceGroup`).
+public struct ServiceGroup: HomeEntity {
+    public let id: ServiceGroupID
+    public let home: HomeID
+    public var name: String
+    /// In the order in which they were added.
+    public var services: [ServiceID]
+
+    public init(id: ServiceGroupID, home: HomeID, name: String, services: [ServiceID] = []) {
+        self.id = id
+        self.home = home
+        self.name = name
+        self.services = services
+    }
+}
