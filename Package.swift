@@ -51,9 +51,13 @@ let package = Package(
         .systemLibrary(
             name: "CTurboJPEG", path: "Sources/Foundations/CTurboJPEG", pkgConfig: "libturbojpeg",
             providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(
+            name: "CSQLite", path: "Sources/Foundations/CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "CLinux", path: "Sources/Foundations/CLinux"),
         library("HearthJSON", "Foundations/JSON"),
         library("HearthFiles", "Foundations/Files"),
+        library("HearthSQLite", "Foundations/SQLite", ["CSQLite", "HearthFiles"]),
         library("HearthPropertyList", "Foundations/PropertyList"),
         library("HearthCryptography", "Foundations/Cryptography", ["COpenSSL"]),
         library("HearthNetworking", "Foundations/Networking", ["CLinux"]),
@@ -86,8 +90,14 @@ let package = Package(
 
         // Random numbers and damage that come back with their seed.
         .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: settings),
+        // A disk whose power can be cut under a database, and databases of earlier versions.
+        .target(name: "CPowerCut", dependencies: ["CSQLite"], path: "Tests/CPowerCut"),
+        .target(
+            name: "SQLiteTesting", dependencies: ["CPowerCut", "CSQLite", "HearthSQLite"], path: "Tests/SQLiteTesting",
+            swiftSettings: settings),
         tests("HearthJSONTests", "Foundations/JSON", ["HearthJSON"]),
         tests("HearthFilesTests", "Foundations/Files", ["HearthFiles"]),
+        tests("HearthSQLiteTests", "Foundations/SQLite", ["HearthSQLite", "SQLiteTesting"]),
         tests("HearthPropertyListTests", "Foundations/PropertyList", ["HearthPropertyList"]),
         tests("HearthCryptographyTests", "Foundations/Cryptography", ["HearthCryptography"]),
         tests("HearthNetworkingTests", "Foundations/Networking", ["HearthNetworking"]),

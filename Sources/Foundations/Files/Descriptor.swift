@@ -1,13 +1,13 @@
 import Glibc
 
 /// An open file that closes itself.
-struct Descriptor: ~Copyable {
-    let number: CInt
-    let path: String
+package struct Descriptor: ~Copyable {
+    package let number: CInt
+    package let path: String
 
     /// Opens for this program only (closed on exec, mode 0600 when made). Nil when there is no such file and the flags do
     /// not make one.
-    init?(_ path: String, _ flags: CInt, action: String) throws(FileError) {
+    package init?(_ path: String, _ flags: CInt, action: String) throws(FileError) {
         var number: CInt
         repeat { number = open(path, flags | O_CLOEXEC, 0o600) } while number < 0 && errno == EINTR
         if number < 0 {
@@ -21,7 +21,7 @@ struct Descriptor: ~Copyable {
     deinit { Glibc.close(number) }
 
     /// - Throws: `notAFile`, `tooLarge` beyond `limit` bytes.
-    borrowing func contents(limit: Int) throws(FileError) -> [UInt8] {
+    package borrowing func contents(limit: Int) throws(FileError) -> [UInt8] {
         var status = stat()
         guard fstat(number, &status) == 0 else { throw FileError(errno: errno, "read", path) }
         guard status.st_mode & S_IFMT == S_IFREG else {
@@ -49,7 +49,7 @@ struct Descriptor: ~Copyable {
         }
     }
 
-    borrowing func write(_ bytes: [UInt8]) throws(FileError) {
+    package borrowing func write(_ bytes: [UInt8]) throws(FileError) {
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
@@ -64,7 +64,7 @@ struct Descriptor: ~Copyable {
     }
 
     /// Returns once the disk has it.
-    borrowing func synchronize() throws(FileError) {
+    package borrowing func synchronize() throws(FileError) {
         guard fsync(number) == 0 else { throw FileError(errno: errno, "write", path) }
     }
 }

@@ -1,11 +1,11 @@
 import Glibc
 
 /// An exclusive lock on a file, held until it is dropped or the process ends, however it ends.
-struct FileLock: ~Copyable {
+package struct FileLock: ~Copyable {
     private let file: Descriptor
 
     /// Nil when another process, or another lock of this one, holds it.
-    init?(_ path: String) throws(FileError) {
+    package init?(_ path: String) throws(FileError) {
         guard let file = try Descriptor(path, O_RDWR | O_CREAT | O_NOFOLLOW, action: "lock") else { return nil }
         guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else {
             guard errno == EWOULDBLOCK || errno == EINTR else { throw FileError(errno: errno, "lock", path) }
@@ -17,7 +17,7 @@ struct FileLock: ~Copyable {
     }
 
     /// The process that holds the lock, as far as it said so.
-    static func holder(_ path: String) -> Int? {
+    package static func holder(_ path: String) -> Int? {
         guard let file = try? Descriptor(path, O_RDONLY, action: "read"), let bytes = try? file.contents(limit: 32)
         else {
             return nil
