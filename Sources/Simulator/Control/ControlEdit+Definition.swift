@@ -81,13 +81,21 @@ extension ControlEdit {
         case .removeCharacteristic(let target, let service, let name):
             try server.change(try server.place(of: target.accessory)) { (device) throws(ControlError) in
                 let (place, type) = try device.characteristic(named: name, service: service)
+                let service = device.services[place].type
+                guard service.definition?.required.contains(type) != true else {
+                    throw ControlError(
+                        .misuse, "every \(service) has \(type); only characteristics beyond those can be removed")
+                }
                 device.services[place].characteristics.removeAll { $0.type == type }
             }
         case .setCategory(_, let name):
             guard let category = AccessoryCategory(name: name) else {
                 let known = AccessoryCategory.known.map(\.displayName)
                 throw ControlError(
-                    .unknownName, "there is no category \"\(name)\"" + NearestName.sentence(for: name, among: known))
+                    .unknownName,
+                    "there is no category \"\(name)\""
+                        + (NearestName.find(name, among: known).map { "; did you mean \"\($0)\"?" }
+                            ?? "; `hearth simulate schema` lists them"))
             }
             server.category = category
         case .setSetupCode(_, let text):

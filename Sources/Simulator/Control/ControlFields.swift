@@ -56,7 +56,15 @@ struct ControlFields {
         ControlError(.invalidRequest, "\"\(name)\" is missing")
     }
 
+    /// A number itself, since it is the range that it is out of; of everything else what it is.
+    private static func shown(_ value: JSONValue) -> String {
+        switch value {
+        case .integer, .number: String(decoding: value.bytes, as: UTF8.self)
+        default: value.kind.description
+        }
+    }
+
     static func expected(_ name: String, _ what: String, _ found: JSONValue) -> ControlError {
-        ControlError(.invalidRequest, "\"\(name)\" is to be \(what), found \(found.kind.description)")
+        ControlError(.invalidRequest, "\"\(name)\" is to be \(what), found \(shown(found))")
     }
 }

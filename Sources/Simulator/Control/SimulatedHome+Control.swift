@@ -37,7 +37,11 @@ extension SimulatedHome {
             catchUp()
             let definition = withValues ? definitionWithValues : currentDefinition
             return [("definition", .string(DefinitionWriter.text(definition)))]
-        case .faults: return [("active", .array(tellFaults())), ("known", .array(Self.knownFaults))]
+        case .faults:
+            return [
+                ("active", .array(tellFaults())), ("scheduled", .array(tellScheduledFaults())),
+                ("known", .array(Self.knownFaults)),
+            ]
         case .fault(let text): return try await inject(text)
         case .clearFault(let number):
             guard activeFaults.contains(where: { $0.id.rawValue == number }) else {
@@ -113,7 +117,10 @@ extension SimulatedHome {
             }
             let id = try await inject(
                 scheduled.fault, into: scheduled.target, for: scheduled.duration, chance: scheduled.chance)
-            return [("number", scheduled.fault.kind.lasts ? .integer(Int128(id.rawValue)) : nil)]
+            return [
+                ("number", scheduled.fault.kind.lasts ? .integer(Int128(id.rawValue)) : nil),
+                ("until", ControlJSON.text(activeFaults.first { $0.id == id }?.until?.description)),
+            ]
         } catch {
             throw ControlError(error)
         }

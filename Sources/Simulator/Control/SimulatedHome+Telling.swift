@@ -96,6 +96,14 @@ extension SimulatedHome {
         }
     }
 
+    /// Faults that have still to begin, or to begin again.
+    func tellScheduledFaults() -> [JSONValue] {
+        faults.scheduled.map { begins, scheduled in
+            let members = scheduled.json.objectValue?.members.map { ($0.name, JSONValue?.some($0.value)) } ?? []
+            return ControlJSON.object([("begins", .string(begins.description))] + members)
+        }
+    }
+
     static var knownFaults: [JSONValue] {
         Fault.Kind.allCases.map { kind in
             ControlJSON.object([

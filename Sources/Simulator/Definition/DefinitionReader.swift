@@ -29,7 +29,13 @@ public struct DefinitionReader {
         var reader = DefinitionReader()
         var definition: ServerDefinition?
         if let root = reader.problems.attempt({ () throws(JSONError) in try LocatedJSON(parsing: bytes) }) {
-            definition = reader.server(root)
+            if Self.isHome(root) {
+                reader.problems.add(
+                    "this is a whole home, which `hearth simulate` takes; expected one accessory or bridge",
+                    at: root.position)
+            } else {
+                definition = reader.server(root)
+            }
             if let definition { reader.check(HomeDefinition(definition), HomePlaces(servers: [reader.places])) }
         }
         guard let definition, reader.problems.problems.isEmpty else {

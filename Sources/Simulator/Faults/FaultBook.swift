@@ -17,6 +17,13 @@ struct FaultBook {
 
     var earliest: HomeInstant? { agenda.earliest }
 
+    /// Those that have still to begin, or to begin again, and when.
+    var scheduled: [(begins: HomeInstant, fault: ScheduledFault)] {
+        agenda.all.compactMap { entry in
+            if case .begin(let fault) = entry.item { (entry.instant, fault) } else { nil }
+        }
+    }
+
     mutating func insert(_ due: Due, at instant: HomeInstant) { agenda.insert(due, at: instant) }
 
     mutating func pop(by limit: HomeInstant) -> Due? { agenda.pop(by: limit)?.item }

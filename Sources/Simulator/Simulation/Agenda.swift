@@ -15,6 +15,11 @@ struct Agenda<Item: Sendable>: Sendable {
 
     var earliest: HomeInstant? { heap.first?.instant }
 
+    /// Everything that is to come, in order.
+    var all: [(instant: HomeInstant, item: Item)] {
+        heap.sorted { $0.comes(before: $1) }.map { ($0.instant, $0.item) }
+    }
+
     mutating func insert(_ item: Item, at instant: HomeInstant) {
         heap.append(Entry(instant: instant, number: nextNumber, item: item))
         nextNumber += 1

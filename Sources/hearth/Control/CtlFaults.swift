@@ -50,13 +50,16 @@ enum CtlFaults {
             do {
                 answer = try await session.ask("fault", [("fault", ControlJSON.object(members))])
             } catch let failure as CommandFailure {
-                throw withoutPositions(failure)
+                throw withNames(failure, ControlJSON.object(members))
             }
             guard let answer else { return }
             if let begins = answer["begins"]?.stringValue {
-                session.say("\(kind) begins at \(begins)")
+                session.say("\(kind) begins at \(whole(begins)); `hearth simulate ctl faults` lists what is to come")
             } else if let number = answer["number"]?.integerValue {
-                session.say("\(kind) is at work as fault \(number), until it ends or is cleared")
+                let end = answer["until"]?.stringValue.map { "until \(whole($0))" }
+                session.say(
+                    "\(kind) is at work as fault \(number) "
+                        + (end ?? "until `hearth simulate ctl clear \(number)` ends it"))
             } else {
                 session.say("\(kind) has happened")
             }
@@ -74,15 +77,23 @@ enum CtlFaults {
         return .string(text)
     }
 
-    /// The places in the definition that was sent mean nothing to whoever typed the words.
-    private static func withoutPositions(_ failure: CommandFailure) -> CommandFailure {
+    /// Whoever typed words sees the word that is wrong instead of its place in the object that was sent.
+    private static func withNames(_ failure: CommandFailure, _ sent: JSONValue) -> CommandFailure {
         func plain(_ text: String) -> String {
             text.split(separator: "\n").map { line in
                 let parts = line.split(separator: " ", maxSplits: 1)
-                return parts.count == 2 && parts[0].hasPrefix("fault:") ? String(parts[1]) : String(line)
+                guard parts.count == 2, parts[0].hasPrefix("fault:") else { return String(line) }
+                let column = parts[0].split(separator: ":").last.flatMap { Int($0) }
+                let word = column.flatMap { name(ofValueAt: $0, in: String(decoding: sent.bytes, as: UTF8.self)) }
+                return (word.map { "\($0): " } ?? "") + parts[1]
             }.joined(separator: "\n")
         }
         return CommandFailure(failure.code, plain(failure.message), remedy: failure.remedy.map(plain))
+    }
+
+    private static func name(ofValueAt column: Int, in object: String) -> Substring? {
+        let before = object.prefix(max(column - 1, 0))
+        return before.hasSuffix("\":") ? before.dropLast(2).split(separator: "\"").last : nil
     }
 
     /// As a server where one has the name, else as an accessory.
@@ -116,10 +127,15 @@ enum CtlFaults {
         body: { session in
             guard let answer = try await session.ask("faults") else { return }
             let active = answer["active"]?.arrayValue ?? []
-            guard !active.isEmpty else {
-                return session.say("Nothing goes wrong. `hearth simulate faults` lists what can.")
+            let scheduled = answer["scheduled"]?.arrayValue ?? []
+            if active.isEmpty {
+                session.say("Nothing goes wrong. `hearth simulate faults` lists what can.")
+            } else {
+                session.show(table(active))
             }
-            session.show(table(active))
+            guard !scheduled.isEmpty else { return }
+            session.console.line()
+            session.show(table(ofScheduled: scheduled))
         })
 
     static func table(_ active: [JSONValue]) -> TextTable {
@@ -129,16 +145,37 @@ enum CtlFaults {
         ])
         for fault in active {
             let name = fault["fault"]?.stringValue ?? ""
-            let target = fault["accessory"]?.stringValue ?? fault["server"]?.stringValue ?? ""
-            let connection = fault["connection"].map { ", connection \(JSONLine($0).text)" } ?? ""
             table.add([
-                fault["number"].map { JSONLine($0).text } ?? "", name, target + connection,
-                fault["since"]?.stringValue ?? "", fault["until"]?.stringValue ?? "cleared",
+                fault["number"].map { JSONLine($0).text } ?? "", name, struck(by: fault),
+                whole(fault["since"]?.stringValue ?? ""), fault["until"]?.stringValue.map(whole) ?? "cleared",
                 Fault.Kind(rawValue: name)?.sentence ?? "",
             ])
         }
         return table
     }
+
+    private static func table(ofScheduled faults: [JSONValue]) -> TextTable {
+        var table = TextTable([
+            .init(title: "BEGINS"), .init(title: "FAULT"), .init(title: "STRIKES", mayShrink: true),
+            .init(title: "FOR", alignment: .right), .init(title: "EVERY", alignment: .right),
+        ])
+        for fault in faults {
+            func seconds(_ name: String) -> String { fault[name].map { JSONLine($0).text + " s" } ?? "" }
+            table.add([
+                whole(fault["begins"]?.stringValue ?? ""), fault["fault"]?.stringValue ?? "", struck(by: fault),
+                seconds("for"), seconds("every"),
+            ])
+        }
+        return table
+    }
+
+    private static func struck(by fault: JSONValue) -> String {
+        let target = fault["accessory"]?.stringValue ?? fault["server"]?.stringValue ?? ""
+        return target + (fault["connection"].map { ", connection \(JSONLine($0).text)" } ?? "")
+    }
+
+    /// Home time in whole seconds.
+    private static func whole(_ time: String) -> String { HomeInstant(time).map(HomeTimeText.whole) ?? time }
 
     private static let number = ArgumentDeclaration(
         name: "NUMBER", summary: "the fault's number, as `ctl faults` lists it")

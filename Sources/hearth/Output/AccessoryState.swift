@@ -29,21 +29,35 @@ enum AccessoryState {
 
     static func text(_ accessory: Accessory) -> String {
         characteristics(accessory).map { characteristic in
-            let value = ValueText.text(characteristic.value, of: characteristic)
-            return prefix(characteristic.type) + value
+            word(characteristic) ?? prefix(characteristic.type)
+                + ValueText.text(characteristic.value, of: characteristic)
         }.joined(separator: ", ")
     }
+
+    /// What a person calls one of two states, or one end of a way; nil for all else.
+    private static func word(_ characteristic: Characteristic) -> String? {
+        guard let value = characteristic.value?.int else { return nil }
+        if characteristic.type == .currentPosition, value == 0 || value == 100 { return value == 0 ? "closed" : "open" }
+        guard let words = states[characteristic.type] else { return nil }
+        return value == 0 ? words.zero : value == 1 ? words.one : nil
+    }
+
+    private static let states: [CharacteristicType: (zero: String, one: String)] = [
+        .motionDetected: ("no motion", "motion"),
+        .contactSensorState: ("closed", "open"),
+        .occupancyDetected: ("empty", "occupied"),
+        .leakDetected: ("dry", "leak"),
+        .smokeDetected: ("no smoke", "smoke"),
+        .carbonMonoxideDetected: ("no carbon monoxide", "carbon monoxide"),
+        .carbonDioxideDetected: ("carbon dioxide normal", "too much carbon dioxide"),
+        .outletInUse: ("not in use", "in use"),
+        .inUse: ("not in use", "in use"),
+    ]
 
     /// A word before values that do not speak for themselves.
     private static func prefix(_ type: CharacteristicType) -> String {
         switch type {
-        case .motionDetected: "motion "
-        case .contactSensorState: "contact "
-        case .occupancyDetected: "occupancy "
-        case .leakDetected: "leak "
-        case .smokeDetected: "smoke "
         case .targetTemperature: "to "
-        case .outletInUse: "in use "
         case .currentPosition: "open "
         default: ""
         }

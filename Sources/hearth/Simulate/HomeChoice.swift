@@ -14,11 +14,11 @@ struct HomeChoice {
     }
 
     static let readyMade = [
-        ReadyMade(name: "demo", summary: "a flat with 12 accessories and 2 people, to begin with") { .demo },
-        ReadyMade(name: "villa", summary: "a house with 60 accessories, every kind of service, and a family of 4") {
+        ReadyMade(name: "demo", summary: "a flat with two people, to begin with") { .demo },
+        ReadyMade(name: "villa", summary: "a house with every type of service, and four people") {
             .villa
         },
-        ReadyMade(name: "tower", summary: "a house with 1,000 accessories behind 10 bridges") { .tower },
+        ReadyMade(name: "tower", summary: "ten floors of ten flats, each floor behind a bridge") { .tower },
     ]
 
     var definition: HomeDefinition

@@ -97,9 +97,10 @@ struct SimulateReport {
             for line in AccessoryTables.overview(all).lines(width: console.tableWidth) { console.line(line) }
             console.line()
         }
-        console.line(
+        let next =
             "Home time is \(HomeTimeText.whole(await home.now)). `hearth simulate ctl` changes things while this runs, "
-                + "`ctl qr` prints codes to scan; Ctrl-C ends.")
+            + "`hearth simulate ctl qr` prints codes to scan; Ctrl-C ends."
+        for line in TextWrapping.wrap(next, width: console.tableWidth ?? .max) { console.line(line) }
     }
 
     /// Where other machines find this one; this machine itself where there is no network.

@@ -1,4 +1,4 @@
-/// Rows in aligned columns.
+/// Rows in aligned columns; where the terminal is too narrow for them, each row as lines of its own.
 struct TextTable {
     enum Alignment { case left, right }
 
@@ -24,18 +24,35 @@ struct TextTable {
         var widths = columns.indices.map { index in
             max(DisplayWidth.of(columns[index].title), rows.map { DisplayWidth.of($0[index]) }.max() ?? 0)
         }
-        if let width { shrink(&widths, to: width) }
+        if let width, !shrink(&widths, to: width) { return blocks(width: width) }
         return ([columns.map(\.title)] + rows).map { cells in line(cells, widths) }
     }
 
-    private func shrink(_ widths: inout [Int], to width: Int) {
+    /// - Returns: whether they fit now.
+    private func shrink(_ widths: inout [Int], to width: Int) -> Bool {
         var excess = widths.reduce(0, +) + 2 * (widths.count - 1) - width
         while excess > 0 {
             let candidates = widths.indices.filter { columns[$0].mayShrink && widths[$0] > 8 }
-            guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { return }
+            guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { return false }
             widths[widest] -= 1
             excess -= 1
         }
+        return true
+    }
+
+    /// A line or more for each cell, after its column's title, and an empty line between rows.
+    private func blocks(width: Int) -> [String] {
+        let indent = (columns.map { DisplayWidth.of($0.title) }.max() ?? 0) + 2
+        var lines: [String] = []
+        for row in rows {
+            if !lines.isEmpty { lines.append("") }
+            for (column, cell) in zip(columns, row) where !cell.isEmpty {
+                let parts = TextWrapping.wrap(cell, width: width - indent)
+                lines.append(DisplayWidth.fit(column.title, to: indent) + (parts.first ?? ""))
+                lines += parts.dropFirst().map { String(repeating: " ", count: indent) + $0 }
+            }
+        }
+        return lines
     }
 
     private func line(_ cells: [String], _ widths: [Int]) -> String {

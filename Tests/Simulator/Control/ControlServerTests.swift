@@ -188,6 +188,43 @@ import Testing
         await setting.end()
     }
 
+    @Test func whatTheTypeRequiresCannotBeRemoved() async throws {
+        let setting = try await Setting()
+        let client = try await setting.client()
+        let answer = try await client.ask(
+            #"{"do":"remove-characteristic","accessory":"Kitchen light","characteristic":"On"}"#)
+        #expect(answer["error"]?["code"] == "misuse")
+        #expect(answer["error"]?["message"]?.stringValue?.hasPrefix("every Lightbulb has On") == true)
+        let light = try await client.ask(
+            #"{"do":"set","accessory":"Kitchen light","characteristic":"On","value":true}"#)
+        #expect(light["ok"] == true, "\(light)")
+        await setting.end()
+    }
+
+    @Test func faultsThatAreStillToComeAreListedWithTheirTime() async throws {
+        let setting = try await Setting()
+        let client = try await setting.client()
+        let passing = try await client.ask(
+            #"{"do":"fault","fault":{"fault":"delay","server":"Hearth flat","for":60}}"#)
+        #expect(passing["until"] == "2026-03-02T07:01:00")
+        for fault in [#""at":"09:30","every":86400"#, #""after":600"#] {
+            let answer = try await client.ask(
+                "{\"do\":\"fault\",\"fault\":{\"fault\":\"unreachable\",\"accessory\":\"Garage\",\(fault)}}")
+            #expect(answer["begins"] != nil, "\(answer)")
+        }
+        func scheduled() async throws -> [String?] {
+            let faults = try await client.ask(#"{"do":"faults"}"#)
+            return faults["scheduled"]?.arrayValue?.map { $0["begins"]?.stringValue } ?? []
+        }
+        #expect(try await scheduled() == ["2026-03-02T07:10:00", "2026-03-02T09:30:00"])
+        // One that has begun is at work; one that comes each day is to come again.
+        _ = try await client.ask(#"{"do":"advance","time":"3h"}"#)
+        #expect(try await scheduled() == ["2026-03-03T09:30:00"])
+        let active = try await client.ask(#"{"do":"faults"}"#)["active"]?.arrayValue
+        #expect(active?.count == 2)
+        await setting.end()
+    }
+
     @Test func aSnapshotHasTimeValuesRoomsAndControllers() async throws {
         let setting = try await Setting()
         let client = try await setting.client()

@@ -25,6 +25,13 @@ import Testing
             """)
     }
 
+    @Test func aWholeHomeWhereOneServerIsWantedIsOneProblem() {
+        #expect(
+            Self.problems(#"{ home: "Cottage", seed: 7, rooms: [], servers: [] }"#) == [
+                "home.json5:1:1: this is a whole home, which `hearth simulate` takes; expected one accessory or bridge"
+            ])
+    }
+
     @Test func allProblemsOfAFileAreReportedInTheirOrder() {
         let found = Self.problems(
             """

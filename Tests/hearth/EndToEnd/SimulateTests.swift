@@ -57,7 +57,7 @@ import Testing
         #expect(try demo.ctl("fault", "reboot", "Kitchen").errors.contains("strikes whole servers"))
         #expect(
             try demo.ctl("fault", "delay", "by=soon").errors
-                == "hearth: expected seconds from 0 to 86400, found \"soon\"\n")
+                == "hearth: by: expected seconds from 0 to 86400, found \"soon\"\n")
         let time = try demo.ctl("advance", "tomorrow")
         #expect(time.status == ExitCode.usage.rawValue)
         let definition = try demo.ctl("add-accessory", "Hearth flat", "{ name: 'X', services: [{ type: 'Swich' }] }")

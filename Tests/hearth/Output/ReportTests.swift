@@ -33,6 +33,18 @@ import Testing
                 == "12:00:00  a wrong setup code was tried (2 so far)")
     }
 
+    @Test(arguments: [
+        (ServiceType.contactSensor, CharacteristicType.contactSensorState, 1, "open"),
+        (.window, .currentPosition, 0, "closed"),
+        (.window, .currentPosition, 40, "open 40 %"), (.motionSensor, .motionDetected, 0, "no motion"),
+        (.leakSensor, .leakDetected, 0, "dry"), (.occupancySensor, .occupancyDetected, 1, "occupied"),
+    ])
+    func statesAreSaidInWords(service: ServiceType, type: CharacteristicType, value: Int, text: String) {
+        let device = DeviceDefinition("Thing") { Service(service) { Characteristic(type, Value(value)) } }
+        let accessories = ServerDefinition(category: .other, primary: device).database.accessories
+        #expect(accessories.map(AccessoryState.text) == [text])
+    }
+
     @Test func overviewTellsWhatEachThingDoes() {
         let table = AccessoryTables.overview(SampleBridge().definition.database.accessories).lines(width: nil)
         #expect(table[0] == "AID  NAME            KIND                           STATE")

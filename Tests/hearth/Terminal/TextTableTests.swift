@@ -23,6 +23,17 @@ import Testing
         #expect(lines.allSatisfy { DisplayWidth.of($0) <= 20 })
     }
 
+    @Test func whereTheColumnsDoNotFitEachRowHasLinesOfItsOwn() {
+        var table = TextTable([.init(title: "SERVER", mayShrink: true), .init(title: "ADDRESS"), .init(title: "ROOM")])
+        table.add(["Hearth flat", "192.0.2.17:40123", ""])
+        table.add(["A bridge with a long name", "192.0.2.17:40124", "Hall"])
+        #expect(
+            table.lines(width: 28) == [
+                "SERVER   Hearth flat", "ADDRESS  192.0.2.17:40123", "",
+                "SERVER   A bridge with a", "         long name", "ADDRESS  192.0.2.17:40124", "ROOM     Hall",
+            ])
+    }
+
     @Test func escapeSequencesFromOutsideDoNotReachTheTerminal() {
         var table = table()
         table.add(["\u{1B}]0;gone\u{07}\u{202E}x\n", "\u{9B}1m"])

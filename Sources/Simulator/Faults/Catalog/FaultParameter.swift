@@ -37,7 +37,9 @@ extension Fault.Kind {
         case .wrongStatus: parameter("status", .integer(-70_412...(-70_401)), "A HAP status. -70403 unless given.")
         case .wrongHTTPStatus: parameter("status", .integer(400...599), "An HTTP status. 500 unless given.")
         case .missingField:
-            parameter("field", .choice(Fault.Field.allCases.map(\.rawValue)), "Which. value unless given.")
+            parameter(
+                "field", .choice(Fault.Field.allCases.map(\.rawValue)),
+                "\(Fault.Field.allCases.map(\.rawValue).joined(separator: ", ")). value unless given.")
         case .chunked: parameter("bytes", .integer(1...65_536), "The length of a chunk. 16 unless given.")
         case .wrongLength:
             parameter(
