@@ -33,13 +33,18 @@ public struct Instant: Comparable, Hashable, Sendable {
         self.nanoseconds = nanoseconds
     }
 
+    /// Far enough to reach either end from anywhere, and far from where sums of durations overflow.
+    private static let reach = Duration.seconds(400_000_000_000)
+
+    private static func limited(_ duration: Duration) -> Duration { min(max(duration, .zero - reach), reach) }
+
     /// - Parameter duration: since the epoch; anything finer than a nanosecond is rounded down.
     public init(sinceEpoch duration: Duration) {
-        let (seconds, attoseconds) = duration.components
+        // The components of a longer one would trap.
+        let (seconds, attoseconds) = Self.limited(duration).components
         let nanoseconds = Int(attoseconds / 1_000_000_000) - (attoseconds % 1_000_000_000 < 0 ? 1 : 0)
         if nanoseconds < 0 {
-            // The smallest number of seconds is far beyond the earliest instant.
-            self.init(seconds: Int(max(seconds, -.max)) - 1, nanoseconds: nanoseconds + 1_000_000_000)
+            self.init(seconds: Int(seconds) - 1, nanoseconds: nanoseconds + 1_000_000_000)
         } else {
             self.init(seconds: Int(seconds), nanoseconds: nanoseconds)
         }
@@ -54,13 +59,10 @@ public struct Instant: Comparable, Hashable, Sendable {
         (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
     }
     public static func + (instant: Self, duration: Duration) -> Self {
-        // Far enough to reach either end from anywhere, and far from where a sum of durations would overflow.
-        let limit = Duration.seconds(400_000_000_000)
-        return Self(sinceEpoch: instant.sinceEpoch + min(max(duration, .zero - limit), limit))
+        Self(sinceEpoch: instant.sinceEpoch + limited(duration))
     }
     public static func - (instant: Self, duration: Duration) -> Self {
-        let limit = Duration.seconds(400_000_000_000)
-        return Self(sinceEpoch: instant.sinceEpoch - min(max(duration, .zero - limit), limit))
+        Self(sinceEpoch: instant.sinceEpoch - limited(duration))
     }
     public static func - (one: Self, other: Self) -> Duration { one.sinceEpoch - other.sinceEpoch }
     public static func += (instant: inout Self, duration: Duration) { instant = instant + duration }

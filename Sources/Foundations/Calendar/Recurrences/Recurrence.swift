@@ -23,8 +23,8 @@ public struct Recurrence: Hashable, Sendable {
         let elapsed = instant.seconds - first.seconds - (instant.nanoseconds < first.nanoseconds ? 1 : 0)
         // The mean length of a month in seconds is exact: 400 years have 146,097 days.
         let length = interval.months * 2_629_746 + interval.days * 86_400 + interval.seconds
-        // Lengths of months and clock changes may make a count differ from the mean one by some days.
-        let slack = interval.months == 0 && interval.days == 0 ? 0 : 12 * 86_400
+        // Clock changes may make a count differ from the mean one by 51 hours, lengths of months by some more days.
+        let slack = interval.months > 0 ? 12 * 86_400 : interval.days > 0 ? 3 * 86_400 : 0
         var number = max(0, elapsed - slack) / length
         // Within so many steps the count is beyond the instant from wherever the slack let it begin.
         for _ in 0...(2 * slack / length + 2) {
@@ -49,8 +49,9 @@ public struct Recurrence: Hashable, Sendable {
         if interval.months > 0 || interval.days > 0 {
             let date = start.date.adding(months: number * interval.months).adding(days: number * interval.days)
             guard date.year < CalendarDate.years.upperBound else { return nil }
-            guard rules.exists(date) else { return .leftOut }
-            seconds = rules.instant(of: CivilTime(date, start.time)).seconds
+            let occurrence = rules.occurrence(of: CivilTime(date, start.time))
+            if case .never = occurrence, !rules.exists(date) { return .leftOut }
+            seconds = occurrence.scheduled.seconds
         }
         let found = Instant(seconds: seconds + number * interval.seconds, nanoseconds: first.nanoseconds)
         return found < .latest.wholeSecond ? .at(found) : nil

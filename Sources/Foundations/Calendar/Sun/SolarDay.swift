@@ -42,7 +42,7 @@ public struct SolarDay: Hashable, Sendable {
         noon = (day...day + 1).lazy.map { Instant(seconds: Int(curve.noon($0).rounded())) }
             .first { $0 >= start && $0 < end }
         if sunrise == nil, sunset == nil {
-            course = curve.altitude(Double(start.seconds)) > SolarEvent.sunrise.altitude ? .staysUp : .staysDown
+            course = curve.point(Double(start.seconds)).altitude > SolarEvent.sunrise.altitude ? .staysUp : .staysDown
         } else {
             course = .crossesHorizon
         }

@@ -15,20 +15,15 @@ extension SolarEvent {
         let curve = SolarCurve(place: place)
         let altitude = altitude
         let from = Double(instant.seconds)
-        var day = curve.day(of: from) - 1
-        let last = day + 800
-        var low = curve.lowest(after: day - 1)
-        var lowAltitude = curve.altitude(low)
-        while day < last {
-            let high = curve.highest(day)
-            let highAltitude = curve.altitude(high)
-            let nextLow = curve.lowest(after: day)
-            let nextLowAltitude = curve.altitude(nextLow)
-            // Near the poles a rising sun may cross in either half of the day.
-            for (start, end, isCrossed) in [
-                (low, high, isCrossed(altitude, lowAltitude, highAltitude)),
-                (high, nextLow, isCrossed(altitude, highAltitude, nextLowAltitude)),
-            ] where isCrossed && end > from {
+        // Real days begin and end some hours off the mean ones at most.
+        let first = curve.day(of: from - 6 * 3_600)
+        var day = first
+        var low = curve.lowest(after: day - 1, near: altitude)
+        while day < first + 800 {
+            let high = curve.highest(day, near: altitude)
+            let nextLow = curve.lowest(after: day, near: altitude)
+            // Close to the poles a rising sun may cross in either half of the day.
+            for (start, end) in [(low, high), (high, nextLow)] where end.time > from && isCrossed(start, end) {
                 let seconds = curve.crossing(of: altitude, from: start, to: end).rounded(.up)
                 guard seconds < Double(Instant.latest.seconds) else { return nil }
                 let found = Instant(seconds: Int(seconds))
@@ -36,16 +31,17 @@ extension SolarEvent {
             }
             // The sun moves north or south by 0.4° a day at most, so a horizon that it misses by more than that can wait.
             let missed = max(
-                altitude - max(highAltitude, nextLowAltitude), min(highAltitude, nextLowAltitude) - altitude)
-            let idle = day > curve.day(of: from) ? Int(max(0, (missed - 0.5) / 0.41)) : 0
+                altitude - max(high.altitude, nextLow.altitude), min(high.altitude, nextLow.altitude) - altitude)
+            let idle = Int(max(0, (missed - 0.5) / 0.41))
             day += 1 + idle
-            low = idle == 0 ? nextLow : curve.lowest(after: day - 1)
-            lowAltitude = idle == 0 ? nextLowAltitude : curve.altitude(low)
+            low = idle == 0 ? nextLow : curve.lowest(after: day - 1, near: altitude)
         }
         return nil
     }
 
-    private func isCrossed(_ altitude: Double, _ before: Double, _ after: Double) -> Bool {
-        isRising ? before < altitude && after >= altitude : before >= altitude && after < altitude
+    private func isCrossed(_ start: SolarCurve.Point, _ end: SolarCurve.Point) -> Bool {
+        isRising
+            ? start.altitude < altitude && end.altitude >= altitude
+            : start.altitude >= altitude && end.altitude < altitude
     }
 }
