@@ -33,7 +33,7 @@ struct DemoRun {
         console.line(
             "Started a simulated flat: \(ready.accessoryCount - 1) accessories behind a bridge, setup code \(code.text)."
         )
-        console.line("Two people live there. It is seven in the morning, and each second is five minutes.")
+        console.line("Two people live there. It is seven in the morning; a second is five minutes.")
 
         let network = SystemNetwork(loop: try EventLoop(name: "controller"))
         let discovery = parsed[DemoCommand.noDiscovery] ? nil : AvahiDiscovery(network: network)
@@ -44,7 +44,7 @@ struct DemoRun {
             let outcome = try await show(meeting, network.loop)
             if console.outputIsTerminal {
                 console.line(
-                    "Your own: hearth accessory serve FILE.json5, then hearth discover, hearth pair, hearth watch.")
+                    "Your own: hearth simulate FILE.json5; then hearth discover, pair and watch.")
             }
             await controller.close()
             await discovery?.stop()

@@ -125,6 +125,11 @@ struct SimulateRun {
         await report.ready(home, network, socket, state.folder)
         if discovery != nil, let obstacle = MulticastCheck.obstacle(network) {
             console.complain("the accessories are not announced for now: \(obstacle); they can be reached by address.")
+        } else if discovery != nil, let address = await home.servers.first?.address.ipAddress, address.isLoopback {
+            // Announcements tell the machine's addresses, and nobody listens at those.
+            console.complain(
+                "the accessories are announced, but listen at \(address) alone; reach them by address: "
+                    + "`hearth pair \(address):PORT CODE`. --no-mdns announces nothing.")
         }
         let loop = network.loop
         let reported = Promise<Void>(loop: loop)
