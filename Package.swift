@@ -27,6 +27,7 @@ let shared = ["HAPModel", "HAPProtocol", "HearthNetworking", "HearthServiceDisco
 let protocolModules: [Target.Dependency] = ["HAPModel", "HearthHTTP", "HearthJSON"]
 let endModules: [Target.Dependency] =
     protocolModules + ["HAPProtocol", "HearthFiles", "HearthNetworking", "HearthServiceDiscovery"]
+let engineModules: [Target.Dependency] = ["HearthCalendar", "HearthNetworking", "HomeModel"]
 
 let package = Package(
     name: "hearth",
@@ -74,6 +75,8 @@ let package = Package(
 
         // The home.
         library("HomeModel", "Home/HomeModel", ["HearthCalendar"]),
+        library("HomeEngine", "Home/HomeEngine", engineModules),
+        library("HAPLink", "Home/HAPLink", endModules + engineModules + ["HAPController", "HomeEngine"]),
 
         library("Simulator", "Simulator", endModules + ["HAPAccessory", "HearthPropertyList", "CTurboJPEG"]),
         .executableTarget(
@@ -111,6 +114,14 @@ let package = Package(
         tests("HAPControllerTests", "HAP/HAPController", endModules + ["HAPController"]),
         tests("HAPAccessoryTests", "HAP/HAPAccessory", endModules + ["HAPAccessory"]),
         tests("HomeModelTests", "Home/HomeModel", ["HomeModel", "HearthCalendar"]),
+        // A link that does what a test tells it, and no protocol behind it.
+        .target(
+            name: "HomeTesting", dependencies: engineModules + ["HomeEngine"], path: "Tests/Home/HomeTesting",
+            swiftSettings: settings),
+        tests("HomeEngineTests", "Home/HomeEngine", engineModules + ["HomeEngine", "HomeTesting"]),
+        tests(
+            "HAPLinkTests", "Home/HAPLink",
+            endModules + engineModules + ["HAPAccessory", "HAPController", "HAPLink", "HomeEngine", "Simulator"]),
         tests(
             "SimulatorTests", "Simulator",
             endModules + ["CTurboJPEG", "HAPAccessory", "HAPController", "HearthPropertyList", "Simulator"]),
