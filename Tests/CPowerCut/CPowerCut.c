@@ -136,14 +136,16 @@ static int file_read(sqlite3_file *file, void *bytes, int count, sqlite3_int64 o
 
 static int file_write(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 offset) {
     struct handle *handle = (struct handle *)file;
-    if (!spend(handle->disk)) return SQLITE_IOERR_WRITE;
+    if (handle->disk->is_off) return SQLITE_IOERR_WRITE;
+    // A write that the power cut short may have reached the disk in part, which hearth_disk_power_on decides.
+    int done = spend(handle->disk);
     struct content *content = &handle->node->now;
     if (offset + count > content->length) {
         if (!has_room(handle->disk, handle->node, offset + count)) return SQLITE_FULL;
         if (!content_resize(content, offset + count)) return SQLITE_IOERR_NOMEM;
     }
     memcpy(content->bytes + offset, bytes, (size_t)count);
-    return SQLITE_OK;
+    return done ? SQLITE_OK : SQLITE_IOERR_WRITE;
 }
 
 static int file_truncate(sqlite3_file *file, sqlite3_int64 length) {

@@ -1,7 +1,7 @@
 import CSQLite
 
-/// One value of one row, for types that read themselves from it.
-public struct SQLiteColumn: ~Copyable {
+/// One value of one row, for types that read themselves from it. Valid while they do.
+public struct SQLiteColumn {
     let statement: SQLiteStatement
     let index: CInt
 

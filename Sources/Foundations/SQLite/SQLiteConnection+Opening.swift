@@ -33,14 +33,28 @@ extension SQLiteConnection {
         return connection
     }
 
-    /// Looks at the file as it is on the disk, without SQLite's recovery, which would write.
+    /// Refuses what is not ours before SQLite's recovery would write to it.
     private static func peek(_ location: SQLiteLocation, _ schema: SQLiteSchema) throws(SQLiteError) {
         guard location != .memory, try location.hasContent() else { return }
         let connection = try SQLiteConnection(
             opening: location.uri + "?mode=ro&immutable=1", name: location.name,
             flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, fileSystem: location.fileSystem, options: SQLiteOptions())
         defer { connection.close() }
-        _ = try connection.check(schema)
+        let header = try FileHeader(connection)
+        let (hasLog, hasJournal) = (
+            try location.hasContent(suffix: "-wal"), try location.hasContent(suffix: "-journal")
+        )
+        let awaitsRecovery = hasLog || hasJournal
+        guard header.isDatabase else {
+            // The power went while the file was made: its journal makes it empty again.
+            if header.isZero, awaitsRecovery { return }
+            throw connection.failure(SQLITE_NOTADB)
+        }
+        if header.applicationID == 0, !awaitsRecovery {
+            _ = try connection.check(schema)
+        } else {
+            try connection.check(schema, application: header.applicationID, version: header.version)
+        }
     }
 
     /// - Returns: whether there is nothing in it yet.
@@ -48,8 +62,13 @@ extension SQLiteConnection {
     func check(_ schema: SQLiteSchema) throws(SQLiteError) -> Bool {
         let application = try value("PRAGMA application_id", as: Int32.self)
         let version = try value("PRAGMA user_version", as: Int32.self)
+        if application == 0, version == 0, try value("SELECT count(*) FROM sqlite_schema") == 0 { return true }
+        try check(schema, application: application, version: version)
+        return false
+    }
+
+    private func check(_ schema: SQLiteSchema, application: Int32, version: Int32) throws(SQLiteError) {
         guard application == schema.applicationID else {
-            if application == 0, version == 0, try value("SELECT count(*) FROM sqlite_schema") == 0 { return true }
             throw SQLiteError(
                 .foreign,
                 "\(name) is a database of another program, not \(schema.name); it was not changed. Choose another path."
@@ -64,7 +83,6 @@ extension SQLiteConnection {
         guard version >= 0 else {
             throw SQLiteError(.corrupt, "\(name) is damaged: its version is \(version). Restore it from a backup.")
         }
-        return false
     }
 
     private func prepare(_ schema: SQLiteSchema, inMemory: Bool) throws(SQLiteError) {

@@ -3,6 +3,7 @@ import CSQLite
 extension SQLiteConnection {
     /// All or nothing: what `body` changes is kept when it returns and undone when it throws. Within another transaction
     /// it is a part of it (a savepoint), undone alone when it throws, and kept with the whole.
+    @discardableResult
     public func write<Value>(_ body: (SQLiteConnection) throws -> Value) throws -> Value {
         guard !isReading else {
             throw SQLiteError(.misuse, "A transaction that changes \(name) was begun within read; use write around it.")

@@ -4,14 +4,14 @@
 public protocol SQLiteConvertible {
     var sqliteValue: SQLiteValue { get }
     /// - Throws: `mismatch` with the column's name, what was expected and what was found.
-    init(from column: borrowing SQLiteColumn) throws(SQLiteError)
+    init(from column: SQLiteColumn) throws(SQLiteError)
 }
 
 extension SQLiteConvertible where Self: FixedWidthInteger {
     /// Of an unsigned 64-bit number beyond `Int64.max`, the bit pattern would be kept; no such type conforms.
     public var sqliteValue: SQLiteValue { .integer(Int64(truncatingIfNeeded: self)) }
 
-    public init(from column: borrowing SQLiteColumn) throws(SQLiteError) {
+    public init(from column: SQLiteColumn) throws(SQLiteError) {
         let wide = try column.integer()
         guard let value = Self(exactly: wide) else {
             throw column.mismatch("a number from \(Self.min) to \(Self.max)", found: "\(wide)")
@@ -32,7 +32,7 @@ extension UInt8: SQLiteConvertible {}
 extension Bool: SQLiteConvertible {
     public var sqliteValue: SQLiteValue { .integer(self ? 1 : 0) }
 
-    public init(from column: borrowing SQLiteColumn) throws(SQLiteError) {
+    public init(from column: SQLiteColumn) throws(SQLiteError) {
         switch try column.integer() {
         case 0: self = false
         case 1: self = true
@@ -43,23 +43,23 @@ extension Bool: SQLiteConvertible {
 
 extension Double: SQLiteConvertible {
     public var sqliteValue: SQLiteValue { .real(self) }
-    public init(from column: borrowing SQLiteColumn) throws(SQLiteError) { self = try column.real() }
+    public init(from column: SQLiteColumn) throws(SQLiteError) { self = try column.real() }
 }
 
 extension String: SQLiteConvertible {
     public var sqliteValue: SQLiteValue { .text(self) }
-    public init(from column: borrowing SQLiteColumn) throws(SQLiteError) { self = try column.text() }
+    public init(from column: SQLiteColumn) throws(SQLiteError) { self = try column.text() }
 }
 
 extension Array: SQLiteConvertible where Element == UInt8 {
     public var sqliteValue: SQLiteValue { .blob(self) }
-    public init(from column: borrowing SQLiteColumn) throws(SQLiteError) { self = try column.blob() }
+    public init(from column: SQLiteColumn) throws(SQLiteError) { self = try column.blob() }
 }
 
 extension Optional: SQLiteConvertible where Wrapped: SQLiteConvertible {
     public var sqliteValue: SQLiteValue { self?.sqliteValue ?? .null }
 
-    public init(from column: borrowing SQLiteColumn) throws(SQLiteError) {
+    public init(from column: SQLiteColumn) throws(SQLiteError) {
         self = column.kind == .null ? nil : try Wrapped(from: column)
     }
 }
@@ -67,7 +67,7 @@ extension Optional: SQLiteConvertible where Wrapped: SQLiteConvertible {
 extension SQLiteValue: SQLiteConvertible {
     public var sqliteValue: SQLiteValue { self }
 
-    public init(from column: borrowing SQLiteColumn) throws(SQLiteError) {
+    public init(from column: SQLiteColumn) throws(SQLiteError) {
         self =
             switch column.kind {
             case .null: .null
@@ -82,7 +82,7 @@ extension SQLiteValue: SQLiteConvertible {
 extension SQLiteConvertible where Self: RawRepresentable, RawValue: SQLiteConvertible {
     public var sqliteValue: SQLiteValue { rawValue.sqliteValue }
 
-    public init(from column: borrowing SQLiteColumn) throws(SQLiteError) {
+    public init(from column: SQLiteColumn) throws(SQLiteError) {
         let raw = try RawValue(from: column)
         guard let value = Self(rawValue: raw) else { throw column.mismatch("a \(Self.self)", found: "\(raw)") }
         self = value

@@ -56,6 +56,7 @@ public actor SQLiteDatabase {
     /// All or nothing: what the closure changes is kept when this returns and undone when it throws.
     ///
     /// Parts that may fail alone are `connection.write { … }` within.
+    @discardableResult
     public func write<Value: Sendable>(_ body: @Sendable (SQLiteConnection) throws -> Value) throws -> Value {
         try current().write(body)
     }

@@ -33,21 +33,16 @@ extension SQLiteLocation {
     }
 
     /// Whether there is a file with something in it.
-    func hasContent() throws(SQLiteError) -> Bool {
-        switch self {
-        case .memory: return false
-        case .file(let path):
-            var status = stat()
-            guard stat(path, &status) == 0 else { return false }
-            return status.st_size > 0
-        case .virtual(let name, let fileSystem):
-            guard let system = sqlite3_vfs_find(fileSystem) else {
-                throw SQLiteError(.misuse, "There is no virtual file system \(fileSystem); register it first.")
-            }
-            var exists: CInt = 0
-            let result = system.pointee.xAccess(system, name, SQLITE_ACCESS_EXISTS, &exists)
-            return result == SQLITE_OK && exists != 0
+    /// - Parameter suffix: of what SQLite keeps beside the database, such as "-wal".
+    func hasContent(suffix: String = "") throws(SQLiteError) -> Bool {
+        guard self != .memory else { return false }
+        guard let system = sqlite3_vfs_find(fileSystem) else {
+            throw SQLiteError(.misuse, "There is no file system \(fileSystem ?? ""); register it first.")
         }
+        var exists: CInt = 0
+        // SQLite says that an empty file does not exist.
+        let result = system.pointee.xAccess(system, target + suffix, SQLITE_ACCESS_EXISTS, &exists)
+        return result == SQLITE_OK && exists != 0
     }
 
     /// With symbolic links followed and with a check that it can be a file of ours at all.
