@@ -100,7 +100,8 @@ let package = Package(
             swiftSettings: settings),
         tests("HearthJSONTests", "Foundations/JSON", ["HearthJSON"]),
         tests("HearthFilesTests", "Foundations/Files", ["HearthFiles"]),
-        tests("HearthSQLiteTests", "Foundations/SQLite", ["HearthSQLite", "SQLiteTesting"]),
+        tests(
+            "HearthSQLiteTests", "Foundations/SQLite", ["CSQLite", "HearthFiles", "HearthSQLite", "SQLiteTesting"]),
         tests("HearthPropertyListTests", "Foundations/PropertyList", ["HearthPropertyList"]),
         tests("HearthCryptographyTests", "Foundations/Cryptography", ["HearthCryptography"]),
         tests("HearthNetworkingTests", "Foundations/Networking", ["HearthNetworking"]),

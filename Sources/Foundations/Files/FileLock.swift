@@ -16,6 +16,9 @@ package struct FileLock: ~Copyable {
         self.file = file
     }
 
+    /// Closing alone would leave it to a process that was forked meanwhile, until that one runs its own program.
+    deinit { flock(file.number, LOCK_UN) }
+
     /// The process that holds the lock, as far as it said so.
     package static func holder(_ path: String) -> Int? {
         guard let file = try? Descriptor(path, O_RDONLY, action: "read"), let bytes = try? file.contents(limit: 32)

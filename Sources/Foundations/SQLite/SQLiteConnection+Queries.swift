@@ -1,4 +1,6 @@
 /// Each of these runs one statement. Those that take a closure throw what it throws, or an `SQLiteError`.
+///
+/// A change with RETURNING that stands alone is kept even if its rows can't be read; within `write` it is undone.
 extension SQLiteConnection {
     /// Makes a value of every row.
     public func query<Row: SQLiteDecodable>(

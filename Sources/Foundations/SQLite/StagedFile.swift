@@ -47,6 +47,9 @@ struct StagedFile: ~Copyable {
         }
     }
 
+    /// Closing alone would leave the lock to a process that was forked meanwhile.
+    deinit { flock(file.number, LOCK_UN) }
+
     /// Gives the file its name. When this returns, the disk has both.
     consuming func commit() throws(SQLiteError) {
         do throws(FileError) {

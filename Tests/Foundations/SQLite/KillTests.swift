@@ -48,4 +48,77 @@ import Testing
         }
         #expect(acknowledged > 25)
     }
+
+    @Test func leaveTheOldBackupOrTheNew() async throws {
+        let folder = try TemporaryFolder()
+        setenv("HEARTH_TEST_KILLED_BACKUP", folder.path, 1)
+        var found = 0
+        for _ in 0..<15 {
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                let folder = String(cString: getenv("HEARTH_TEST_KILLED_BACKUP"))
+                let database = try await SQLiteDatabase.open(
+                    .file(folder + "/home.db"), schema: PowerCutTests.schema)
+                Thread {
+                    usleep(.random(in: 0...80_000))
+                    kill(getpid(), SIGKILL)
+                }.start()
+                while true {
+                    try await database.write { connection in
+                        let next = try connection.value("SELECT ifnull(max(id), 0) FROM number", as: Int64.self)
+                        for id in next + 1...next + 50 {
+                            try connection.run("INSERT INTO number VALUES (?, 0, zeroblob(2000))", [.integer(id)])
+                        }
+                    }
+                    try await database.backup(to: folder + "/backup")
+                }
+            }
+            guard folder.names.contains("backup") else { continue }
+            let backup = try await SQLiteDatabase.open(.file(folder.file("backup")), schema: PowerCutTests.schema)
+            let rows = try await backup.value("SELECT count(*) FROM number", as: Int.self)
+            #expect(rows >= found && rows % 50 == 0)
+            #expect(try await backup.problems() == [])
+            found = rows
+            await backup.close()
+        }
+        #expect(found > 0)
+    }
+
+    @Test func leaveTheRestoredDatabaseOrTheOneBefore() async throws {
+        let folder = try TemporaryFolder()
+        for rows in [10, 20] {
+            let database = try await SQLiteDatabase.open(.file(folder.file("\(rows).db")), schema: PowerCutTests.schema)
+            try await database.write { connection in
+                for id in 1...rows {
+                    try connection.run("INSERT INTO number VALUES (?, 0, zeroblob(9000))", [SQLiteValue(id)])
+                }
+            }
+            try await database.backup(to: folder.file("\(rows)"))
+        }
+        try await SQLiteDatabase.restore(folder.file("10"), to: folder.file("home.db"), schema: PowerCutTests.schema)
+        setenv("HEARTH_TEST_KILLED_RESTORE", folder.path, 1)
+        for _ in 0..<15 {
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                let folder = String(cString: getenv("HEARTH_TEST_KILLED_RESTORE"))
+                Thread {
+                    usleep(.random(in: 0...60_000))
+                    kill(getpid(), SIGKILL)
+                }.start()
+                while true {
+                    for rows in ["20", "10"] {
+                        try await SQLiteDatabase.restore(
+                            folder + "/" + rows, to: folder + "/home.db", schema: PowerCutTests.schema)
+                        // So that there is a log to be kept from the next one.
+                        let database = try await SQLiteDatabase.open(
+                            .file(folder + "/home.db"), schema: PowerCutTests.schema)
+                        try await database.run("UPDATE number SET value = value + 1")
+                        await database.close()
+                    }
+                }
+            }
+            let database = try await SQLiteDatabase.open(.file(folder.file("home.db")), schema: PowerCutTests.schema)
+            #expect([10, 20].contains(try await database.value("SELECT count(*) FROM number", as: Int.self)))
+            #expect(try await database.problems() == [])
+            await database.close()
+        }
+    }
 }

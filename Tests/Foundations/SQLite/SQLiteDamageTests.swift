@@ -186,6 +186,42 @@ import Testing
             }
         }
         #expect(codes[.corrupt, default: 0] > 50)
-        print("damage:", codes)
+        // A file whose first bytes are gone is refused, and most damage elsewhere is found.
+        #expect(codes[.notADatabase, default: 0] > 0)
+    }
+
+    /// A damaged log costs the transactions from the damage on, whole ones, and never a part.
+    @Test func keepsWholeTransactionsOfADamagedLog() async throws {
+        let folder = try TemporaryFolder()
+        let database = try await SQLiteDatabase.open(.file(folder.file("home.db")), schema: .rooms)
+        try await database.checkpoint()
+        for index in 0..<40 {
+            try await database.write { connection in
+                for half in 0..<2 {
+                    try connection.run(
+                        "INSERT INTO room (name, floor) VALUES (?, ?)",
+                        [.text("\(half) \(index) " + String(repeating: "x", count: 3_000)), SQLiteValue(index)])
+                }
+            }
+        }
+        let file = try #require(folder.contents("home.db"))
+        let log = try #require(folder.contents("home.db-wal"))
+        await database.close()
+        var counts: Set<Int> = []
+        for seed in 0..<100 as Range<UInt64> {
+            var random = SeededGenerator(seed: seed)
+            try folder.write(file, to: "damaged.db")
+            try folder.write(random.damage(log), to: "damaged.db-wal")
+            let damaged = try await open(folder.file("damaged.db"))
+            #expect(try await damaged.problems() == [], "seed \(seed)")
+            let floors = try await damaged.query("SELECT floor, count(*) FROM room GROUP BY floor ORDER BY floor") {
+                row in
+                [try row.value(0, as: Int.self), try row.value(1, as: Int.self)]
+            }
+            #expect(floors == (0..<floors.count).map { [$0, 2] }, "seed \(seed)")
+            counts.insert(floors.count)
+            await damaged.close()
+        }
+        #expect(counts.count > 10)
     }
 }

@@ -66,6 +66,21 @@ import Testing
         _ = try await SQLiteDatabase.open(.file(path), schema: .rooms)
     }
 
+    @Test func tellsAnotherProcessWhoHasItOpen() async throws {
+        let folder = try TemporaryFolder()
+        setenv("HEARTH_TEST_SHARED_DATABASE", folder.file("home.db"), 1)
+        let database = try await SQLiteDatabase.open(.file(folder.file("home.db")), schema: .rooms)
+        await #expect(processExitsWith: .success) {
+            let path = String(cString: getenv("HEARTH_TEST_SHARED_DATABASE"))
+            let error = await #expect(throws: SQLiteError.self) {
+                try await SQLiteDatabase.open(.file(path), schema: .rooms)
+            }
+            #expect(error?.code == .inUse)
+            #expect(error?.message.contains("process \(getppid())") == true)
+        }
+        try await database.run("INSERT INTO room (name) VALUES ('Hall')")
+    }
+
     @Test func waitsForAnotherToCloseIt() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("home.db")

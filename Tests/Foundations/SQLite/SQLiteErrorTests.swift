@@ -1,0 +1,54 @@
+import CSQLite
+import HearthFiles
+import Testing
+
+@testable import HearthSQLite
+
+@Suite struct SQLiteErrorTests {
+    @Test(arguments: [
+        (SQLITE_CORRUPT, SQLiteError.Code.corrupt), (SQLITE_CORRUPT | 3 << 8, .corrupt), (SQLITE_NOTADB, .notADatabase),
+        (SQLITE_FULL, .full), (SQLITE_READONLY, .readOnly), (SQLITE_READONLY | 6 << 8, .readOnly),
+        (SQLITE_BUSY, .locked),
+        (SQLITE_BUSY | 2 << 8, .locked), (SQLITE_LOCKED, .locked), (SQLITE_PERM, .permissionDenied),
+        (SQLITE_CANTOPEN, .io), (SQLITE_IOERR | 4 << 8, .io), (SQLITE_CONSTRAINT | 8 << 8, .constraint),
+        (SQLITE_TOOBIG, .tooLarge), (SQLITE_INTERRUPT, .interrupted), (SQLITE_NOMEM, .outOfMemory),
+        (SQLITE_ERROR, .misuse), (SQLITE_MISUSE, .misuse), (SQLITE_AUTH, .misuse), (SQLITE_RANGE, .misuse),
+        (999, .misuse),
+    ])
+    func namesTheKindOfEveryResult(_ result: CInt, _ code: SQLiteError.Code) {
+        let error = SQLiteError(result: result, detail: "detail", name: "home.db", sql: "SELECT 1")
+        #expect(error.code == code && error.extendedResult == result)
+        #expect(
+            error.message.contains("home.db") && error.message.hasSuffix(".") || error.message.hasSuffix("SELECT 1"))
+    }
+
+    @Test(
+        arguments: [
+            (
+                "UNIQUE constraint failed: room.home, room.name", CInt(8), SQLiteConstraint.Kind.unique,
+                "room.home, room.name"
+            ),
+            ("CHECK constraint failed: name_has_text", 1, .check, "name_has_text"),
+            ("FOREIGN KEY constraint failed", 3, .foreignKey, nil),
+            ("NOT NULL constraint failed: a.b", 5, .notNull, "a.b"),
+            ("UNIQUE constraint failed: a.id", 6, .primaryKey, "a.id"),
+            ("UNIQUE constraint failed: a.rowid", 10, .primaryKey, "a.rowid"),
+            ("not on Sundays", 7, .trigger, nil), ("something new", 99, .other, nil), ("", 0, .other, nil),
+        ] as [(String, CInt, SQLiteConstraint.Kind, String?)])
+    func readsTheConstraintOutOfTheMessage(
+        _ message: String, _ detail: CInt, _ kind: SQLiteConstraint.Kind, _ name: String?
+    ) {
+        let error = SQLiteError(result: SQLITE_CONSTRAINT | detail << 8, detail: message, name: "home.db")
+        #expect(error.constraint?.kind == kind && error.constraint?.name == name)
+    }
+
+    @Test(arguments: [
+        (FileError.Code.inUse, SQLiteError.Code.inUse), (.permissionDenied, .permissionDenied), (.noFolder, .noFolder),
+        (.notAFile, .notAFile), (.noSpace, .full), (.readOnly, .readOnly), (.closed, .closed), (.system, .io),
+        (.tooLarge, .io),
+    ])
+    func keepsTheKindOfAFilesError(_ file: FileError.Code, _ code: SQLiteError.Code) {
+        let error = SQLiteError(FileError(file, "what happened"))
+        #expect(error.code == code && error.message == "what happened")
+    }
+}
