@@ -78,7 +78,9 @@ let package = Package(
         library("HomeEngine", "Home/HomeEngine", engineModules),
         library("HAPLink", "Home/HAPLink", endModules + engineModules + ["HAPController", "HomeEngine"]),
 
-        library("Simulator", "Simulator", endModules + ["HAPAccessory", "HearthPropertyList", "CTurboJPEG"]),
+        library(
+            "Simulator", "Simulator",
+            endModules + ["HAPAccessory", "HearthCalendar", "HearthPropertyList", "CTurboJPEG"]),
         .executableTarget(
             name: "hearth",
             dependencies: endModules + [
@@ -125,7 +127,9 @@ let package = Package(
             endModules + engineModules + ["HAPAccessory", "HAPController", "HAPLink", "HomeEngine", "Simulator"]),
         tests(
             "SimulatorTests", "Simulator",
-            endModules + ["CTurboJPEG", "HAPAccessory", "HAPController", "HearthPropertyList", "Simulator"]),
+            endModules + [
+                "CTurboJPEG", "HAPAccessory", "HAPController", "HearthCalendar", "HearthPropertyList", "Simulator",
+            ]),
         tests("hearthTests", "hearth", endModules + ["HAPController", "HAPAccessory", "Simulator", "hearth"]),
     ],
     swiftLanguageModes: [.v6]
@@ -137,7 +141,8 @@ if Context.environment["HEARTH_FUZZ"] == "1" {
         .executableTarget(
             name: "hearth-fuzz",
             dependencies: protocolModules + [
-                "HAPProtocol", "HearthCryptography", "HearthPropertyList", "HearthServiceDiscovery", "Simulator",
+                "HAPProtocol", "HearthCalendar", "HearthCryptography", "HearthPropertyList", "HearthServiceDiscovery",
+                "Simulator",
             ],
             path: "Fuzz",
             swiftSettings: settings))

@@ -37,6 +37,8 @@ struct FuzzTarget: Sendable {
         FuzzTarget(name: "txt", run: txt),
         FuzzTarget(name: "setup-payload", run: setupPayload),
         FuzzTarget(name: "pairing", run: pairingMessages),
+        FuzzTarget(name: "time-zone", run: timeZone),
+        FuzzTarget(name: "calendar", run: calendar),
     ]
 
     /// The first byte says how the rest is cut.

@@ -1,3 +1,5 @@
+import HearthCalendar
+
 /// An instant of home time, as the home's own clocks show it: local time, without time zones or daylight saving.
 ///
 /// Written `2026-01-05T06:30:15`.
@@ -9,7 +11,7 @@ public struct HomeInstant: Comparable, Hashable, Sendable {
 
     /// Fields beyond their usual range carry over: hour 25 is one o'clock of the next day.
     public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
-        let days = CalendarDate(year: year, month: month, day: day).daysSinceEpoch
+        let days = CalendarDate(carrying: year, month: month, day: day).daysSinceEpoch
         sinceEpoch = .seconds(days * 86_400 + hour * 3_600 + minute * 60 + second)
     }
 
@@ -23,10 +25,7 @@ public struct HomeInstant: Comparable, Hashable, Sendable {
     /// The hour with its fraction, 0 up to 24.
     public var hourOfDay: Double { timeOfDay / .seconds(3_600) }
     /// 1 for the first of January.
-    public var dayOfYear: Int {
-        let date = CalendarDate(daysSinceEpoch: day)
-        return day - CalendarDate(year: date.year, month: 1, day: 1).daysSinceEpoch + 1
-    }
+    public var dayOfYear: Int { CalendarDate(daysSinceEpoch: day).dayOfYear }
 
     private var secondsOfDay: Int {
         let seconds = sinceEpoch.components.seconds
@@ -60,8 +59,7 @@ extension HomeInstant: CustomStringConvertible {
     public init?(_ text: some StringProtocol) {
         let halves = text.split(omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
         guard (1...2).contains(halves.count), let date = Self.numbers(halves[0], separator: "-"), date.count == 3,
-            (1...9_999).contains(date[0]), (1...12).contains(date[1]),
-            (1...CalendarDate.length(ofMonth: date[1], year: date[0])).contains(date[2])
+            (1...9_999).contains(date[0]), CalendarDate(year: date[0], month: date[1], day: date[2]) != nil
         else { return nil }
         var time = [0, 0, 0]
         var thousandths = 0

@@ -1,17 +1,14 @@
 import Glibc
+import HearthCalendar
 
 /// Where the sun stands, and what comes from it through the clouds.
 enum Sun {
     /// Degrees above the horizon, negative below. The home's noon is the sun's noon.
     /// - Parameter latitude: degrees north.
     static func elevation(at instant: HomeInstant, latitude: Double) -> Double {
-        let radians = Double.pi / 180
-        // Cooper's formula: the tilt of the Earth's axis through the year.
-        let declination = 23.45 * radians * sin(2 * .pi * Double(284 + instant.dayOfYear) / 365)
-        let hourAngle = (instant.hourOfDay - 12) * 15 * radians
-        let latitude = min(max(latitude.isFinite ? latitude : 0, -90), 90) * radians
-        let height = sin(latitude) * sin(declination) + cos(latitude) * cos(declination) * cos(hourAngle)
-        return asin(min(max(height, -1), 1)) / radians
+        let latitude = min(max(latitude.isFinite ? latitude : 0, -90), 90)
+        return SolarPosition(at: Instant(sinceEpoch: instant.sinceEpoch))
+            .altitude(latitude: latitude, hourAngle: (instant.hourOfDay - 12) * 15)
     }
 
     /// What falls on level ground, in W/m². After Kasten and Czeplak (1980).

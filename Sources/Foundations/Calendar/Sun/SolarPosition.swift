@@ -49,9 +49,16 @@ public struct SolarPosition: Hashable, Sendable {
     /// Degrees of the sun's centre above the horizon, negative below, without refraction, as seen from the place and not
     /// from the Earth's centre.
     public func altitude(at place: Coordinate) -> Double {
-        let (latitude, declination) = (place.latitude.radians, declination.radians)
-        let hourAngle = (place.longitude - meridian).radians
-        let height = sin(latitude) * sin(declination) + cos(latitude) * cos(declination) * cos(hourAngle)
+        altitude(latitude: place.latitude, hourAngle: place.longitude - meridian)
+    }
+
+    /// The same by the sun's own time at a place.
+    /// - Parameters:
+    ///   - latitude: degrees north, -90...90.
+    ///   - hourAngle: degrees, 15 an hour, 0 when the sun goes through the meridian at noon.
+    public func altitude(latitude: Double, hourAngle: Double) -> Double {
+        let (latitude, declination) = (latitude.radians, declination.radians)
+        let height = sin(latitude) * sin(declination) + cos(latitude) * cos(declination) * cos(hourAngle.radians)
         let altitude = asin(min(max(height, -1), 1))
         // The sun's parallax is 8.8″.
         return altitude * 180 / .pi - 0.00244 * cos(altitude)
