@@ -9,7 +9,8 @@ import Testing
         var structure = HomeStructure()
         var follower = HomeStructure()
         var done: [String: Int] = [:]
-        for step in 0..<1_500 {
+        var disabled: Set<DisabledReason> = []
+        for step in 0..<2_000 {
             let change = changes.next(for: structure)
             let before = structure
             do {
@@ -17,6 +18,7 @@ import Testing
                 for event in events { follower.replay(event) }
                 #expect(events.isEmpty == (before == structure), "seed \(seed), step \(step): \(change)")
                 done[Self.kind(change), default: 0] += 1
+                disabled.formUnion(events.compactMap(Self.reasonOfDisabling))
             } catch {
                 #expect(structure == before, "seed \(seed), step \(step): \(change)")
             }
@@ -28,6 +30,7 @@ import Testing
         // A run that mostly failed would prove nothing.
         #expect(done.count >= 40, "only \(done.keys.sorted()) succeeded")
         #expect(done.values.reduce(0, +) > 500)
+        #expect(disabled.count >= 3, "only \(disabled)")
     }
 
     @Test func isTheSameForTheSameChanges() throws {
@@ -49,6 +52,14 @@ import Testing
         #expect(again == structure)
         #expect(again.dump == structure.dump)
         #expect(again.problems() == [])
+    }
+
+    /// Why a trigger that was enabled no longer is.
+    private static func reasonOfDisabling(_ event: StructureEvent) -> DisabledReason? {
+        guard case .updated(.trigger(let now), was: .trigger(let before)) = event, before.isEnabled,
+            case .disabled(let reason) = now.state
+        else { return nil }
+        return reason
     }
 
     private static func kind(_ change: StructureChange) -> String {

@@ -67,6 +67,15 @@ import Testing
         #expect(villa.structure.triggers[trigger]?.state == .disabled(.noActionSets))
     }
 
+    @Test func aTriggerIsDisabledWithItsLastAction() throws {
+        var villa = villa
+        let timer = TimerTrigger(.date(Self.minute, recurrence: CalendarComponents(day: 1)))
+        let trigger = try enabled(&villa, .timer(timer))
+        let action = try #require(villa.structure.actionSets[scene]?.actions.first).id
+        try villa.apply(.removeAction(action, scene))
+        #expect(villa.structure.triggers[trigger]?.state == .disabled(.noActions))
+    }
+
     @Test func whatFiresOnceIsDisabledByFiring() throws {
         var villa = villa
         let clock = { (villa: inout Villa) in Event(id: villa.id(), .calendar(CalendarComponents(hour: 7))) }

@@ -34,6 +34,13 @@ import Testing
         try villa.apply(.renameUser(anna, "Anna \"Ann\" Müller-Łoś"))
     }
 
+    @Test func controlsFromWhereItIsAllowed() throws {
+        let user = try #require(villa.structure.users[anna])
+        #expect(user.mayControl(isAtHome: true))
+        #expect(!user.mayControl(isAtHome: false))
+        #expect(villa.structure.owner(of: villa.home)?.mayControl(isAtHome: false) == true)
+    }
+
     @Test func residentsUseAHomeAndAdministratorsChangeIt() throws {
         var villa = villa
         let kitchen = StructureChange.addRoom(villa.id(), villa.home, name: "Kitchen")

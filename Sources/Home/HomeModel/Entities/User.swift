@@ -22,6 +22,15 @@ public struct User: HomeEntity {
 
     /// Whether the person may change rooms, scenes, triggers, accessories and users.
     public var isAdministrator: Bool { role != .resident }
+
+    /// Whether the person may control accessories and run scenes from where they are.
+    public func mayControl(isAtHome: Bool) -> Bool {
+        switch control {
+        case .anywhere: true
+        case .onlyAtHome: isAtHome
+        case .never: false
+        }
+    }
 }
 
 /// How far a person's say in a home goes.

@@ -11,10 +11,13 @@ struct RandomChanges {
 
     mutating func next(for structure: HomeStructure) -> StructureChange {
         let home = pick(structure.homes)
-        switch Int.random(in: 0..<46, using: &generator) {
-        case 0: return .addHome(new(), name: name(), owner: person(), seed())
+        switch Int.random(in: 0..<51, using: &generator) {
+        case 0:
+            // Few homes, or hardly two things ever are in the same one.
+            if structure.homes.count > 2 { return .setPrimaryHome(home) }
+            return .addHome(new(), name: name(), owner: person(), seed())
         case 1: return .renameHome(home, name())
-        case 2: return chance(3) ? .removeHome(home) : .setPrimaryHome(home)
+        case 2: return chance(25) ? .removeHome(home) : .setPrimaryHome(home)
         case 3: return .setLocation(home, chance(4) ? nil : Coordinate(latitude: 52, longitude: 13))
         case 4: return .setTimeZone(home, chance(4) ? nil : .utc)
         case 5, 6: return .addRoom(new(), home, name: name())
@@ -37,7 +40,7 @@ struct RandomChanges {
         case 24: return .renameAccessory(pick(structure.accessories), name())
         case 25: return .assignAccessory(pick(structure.accessories), pick(structure.rooms))
         case 26: return .setBlocked(pick(structure.accessories), Bool.random(using: &generator))
-        case 27: return .removeAccessory(pick(structure.accessories))
+        case 27 where chance(2): return .removeAccessory(pick(structure.accessories))
         case 28: return .renameService(service(structure), chance(3) ? nil : name())
         case 29: return .setAssociatedType(service(structure), chance(3) ? nil : ServiceType(0x43))
         case 30: return .addActionSet(new(), home, name: name())
@@ -46,17 +49,31 @@ struct RandomChanges {
             return chance(3)
                 ? .removeActionSet(pick(structure.actionSets)) : .renameActionSet(pick(structure.actionSets), name())
         case 33, 34, 35:
+            let waiting = structure.actionSets.rows.filter { $0.kind.isTriggerOwned && $0.actions.isEmpty }
+            let actionSet = waiting.randomElement(using: &generator)?.id ?? pick(structure.actionSets)
+            let home = structure.actionSets[actionSet]?.home
             return .addAction(
-                Action(id: new(), characteristic: characteristic(structure), targetValue: value()),
-                pick(structure.actionSets))
+                Action(
+                    id: new(), characteristic: characteristic(structure, in: home, that: .writable),
+                    targetValue: value()),
+                actionSet)
         case 36: return changeAction(structure)
         case 37: return .recordExecution(pick(structure.actionSets), at: now)
         case 38: return .addUser(new(), home, person())
         case 39: return changeUser(structure)
-        case 40, 41: return .addTrigger(new(), home, name: name(), condition(structure), now: now)
-        case 42: return .setCondition(pick(structure.triggers), condition(structure), now: now)
-        case 43: return .addActionSetToTrigger(pick(structure.actionSets), pick(structure.triggers))
-        case 44: return .setEnabled(pick(structure.triggers), !chance(4), now: now)
+        case 40, 41:
+            return .addTrigger(new(), home, name: name(), condition(structure, in: home, isTimer: chance(3)), now: now)
+        case 42:
+            let trigger = pick(structure.triggers)
+            let home = structure.triggers[trigger]?.home ?? home
+            let condition = condition(structure, in: home, isTimer: structure.triggers[trigger]?.condition.timer != nil)
+            return .setCondition(trigger, condition, now: now)
+        case 43, 46, 47:
+            let trigger = pick(structure.triggers)
+            let home = structure.triggers[trigger]?.home
+            let fitting = structure.actionSets.rows.filter { $0.home == home && !$0.actions.isEmpty }
+            return .addActionSetToTrigger(fitting.randomElement(using: &generator)?.id ?? new(), trigger)
+        case 44, 48, 49, 50: return .setEnabled(pick(structure.triggers), !chance(6), now: now)
         default: return changeTrigger(structure)
         }
     }
@@ -93,48 +110,58 @@ struct RandomChanges {
     private mutating func changeTrigger(_ structure: HomeStructure) -> StructureChange {
         let trigger = pick(structure.triggers)
         switch Int.random(in: 0..<4, using: &generator) {
-        case 0: return .removeTrigger(trigger)
+        case 0 where chance(2): return .removeTrigger(trigger)
         case 1: return .recordFiring(trigger, at: now)
         case 2: return .renameTrigger(trigger, name())
         default: return .removeActionSetFromTrigger(structure.triggers[trigger]?.actionSets.first ?? new(), trigger)
         }
     }
 
-    private mutating func condition(_ structure: HomeStructure) -> TriggerCondition {
-        if chance(3) {
-            let date = now + .seconds(60 * Int.random(in: -100...100_000, using: &generator))
+    private mutating func condition(_ structure: HomeStructure, in home: HomeID, isTimer: Bool) -> TriggerCondition {
+        if isTimer {
+            let date = now + .seconds(60 * Int.random(in: -100...45_000, using: &generator))
             return .timer(TimerTrigger(.date(date, recurrence: chance(2) ? CalendarComponents(day: 1) : nil)))
         }
         let predicate: Predicate? =
             chance(3)
             ? nil
             : .and([
-                .characteristic(characteristic(structure), .equal, .bool(true)),
-                .not(.presence(Presence(.firstEntry, people(structure)))),
+                .characteristic(characteristic(structure, in: home, that: .readable), .greaterThan, 0),
+                .not(.presence(Presence(.firstEntry, people(structure, in: home)))),
                 .beforeSignificant(SignificantTime(.sunset, offset: CalendarComponents(minute: -30))),
             ])
         return .event(
             EventTrigger(
-                events: (0..<Int.random(in: 0...2, using: &generator)).map { _ in event(structure) },
-                endEvents: chance(2) ? [Event(id: new(), .duration(.seconds(60)))] : [event(structure)],
+                events: (0..<Int.random(in: chance(8) ? 0...0 : 1...2, using: &generator)).map { _ in
+                    event(structure, in: home)
+                },
+                endEvents: chance(2) ? [Event(id: new(), .duration(.seconds(60)))] : [event(structure, in: home)],
                 predicate: predicate, weekdays: chance(2) ? nil : .workdays, executeOnce: chance(3)))
     }
 
-    private mutating func event(_ structure: HomeStructure) -> Event {
+    private mutating func event(_ structure: HomeStructure, in home: HomeID) -> Event {
         switch Int.random(in: 0..<4, using: &generator) {
-        case 0: Event(id: new(), .characteristic(characteristic(structure), value: chance(2) ? nil : .bool(true)))
+        case 0: Event(id: new(), .characteristic(observable(structure, in: home), value: chance(2) ? nil : 1))
         case 1: Event(id: new(), .calendar(CalendarComponents(hour: 7, minute: 30)))
-        case 2: Event(id: new(), .presence(Presence(.everyEntry, people(structure))))
+        case 2: Event(id: new(), .presence(Presence(.everyEntry, people(structure, in: home))))
         default: Event(id: new(), .significantTime(SignificantTime(.sunrise)))
         }
     }
 
-    private mutating func people(_ structure: HomeStructure) -> PresenceUsers {
+    private mutating func observable(_ structure: HomeStructure, in home: HomeID) -> CharacteristicID {
+        characteristic(structure, in: home, that: .supportsEventNotification)
+    }
+
+    private mutating func people(_ structure: HomeStructure, in home: HomeID) -> PresenceUsers {
         switch Int.random(in: 0..<3, using: &generator) {
         case 0: .homeUsers
-        case 1: .creator(pick(structure.users))
-        default: .customUsers([pick(structure.users)])
+        case 1: .creator(user(structure, in: home))
+        default: .customUsers([user(structure, in: home)])
         }
+    }
+
+    private mutating func user(_ structure: HomeStructure, in home: HomeID) -> UserID {
+        structure.users(in: home).randomElement(using: &generator)?.id ?? new()
     }
 
     // MARK: Parts
@@ -172,8 +199,14 @@ struct RandomChanges {
             ?? new()
     }
 
-    private mutating func characteristic(_ structure: HomeStructure) -> CharacteristicID {
-        structure.service(service(structure))?.characteristics.randomElement(using: &generator)?.id ?? new()
+    /// Most often one that can do what is asked of it.
+    private mutating func characteristic(
+        _ structure: HomeStructure, in home: HomeID? = nil, that properties: CharacteristicProperties = []
+    ) -> CharacteristicID {
+        let accessories = structure.accessories.rows.filter { home == nil || $0.home == home }
+        let characteristics = accessories.flatMap { $0.services.flatMap(\.characteristics) }
+        let fitting = chance(10) ? characteristics : characteristics.filter { $0.properties.isSuperset(of: properties) }
+        return fitting.randomElement(using: &generator)?.id ?? new()
     }
 
     private mutating func pick<Row: HomeEntity>(_ table: EntityTable<Row>) -> Identifier<Row> {
