@@ -23,9 +23,10 @@ import Testing
         Window(zone: "America/Nuuk", start: "2026-10-22T00:00Z"),
         Window(zone: "America/Sao_Paulo", start: "2018-11-01T00:00Z"),
         Window(zone: "America/Sao_Paulo", start: "2018-02-15T00:00Z"),
-        // A day left out, and one that came twice.
+        // Days left out, and most of one that came twice.
         Window(zone: "Pacific/Apia", start: "2011-12-27T00:00Z"),
         Window(zone: "Pacific/Kwajalein", start: "1993-08-18T00:00Z"),
+        Window(zone: "Pacific/Kwajalein", start: "1969-09-28T00:00Z"),
         // No change at all.
         Window(zone: "UTC", start: "2026-12-28T00:00Z"),
     ]
