@@ -89,7 +89,7 @@ import Testing
         guard case .and(let parts) = left.condition.event?.predicate, case .not(.lost(let name)) = parts[0] else {
             return #expect(Bool(false), "\(left.condition)")
         }
-        #expect(name.contains("Lamp"))
+        #expect(name == "\(Sample.on) of Lamp")
         #expect(parts[1] == .after(CalendarComponents(hour: 8)))
         villa.expect(.invalidParameter, .setEnabled(trigger, true, now: Villa.now))
         try villa.apply(.setCondition(trigger, .event(EventTrigger(events: [clock])), now: Villa.now))

@@ -17,6 +17,33 @@ public struct Characteristic: Hashable, Sendable {
         self.properties = properties
         self.metadata = metadata
     }
+
+    /// Refuses a write that can't be done: `readOnlyCharacteristic`, or what is wrong with the value.
+    public func checkWrite(_ value: HomeValue) throws(HomeModelError) {
+        guard properties.contains(.writable) else {
+            throw HomeModelError(
+                .readOnlyCharacteristic, "The characteristic can only be read; choose another.", .characteristic(id))
+        }
+        try metadata.check(value)
+    }
+
+    /// Refuses a read that can't be done: `writeOnlyCharacteristic`.
+    public func checkRead() throws(HomeModelError) {
+        guard properties.contains(.readable) else {
+            throw HomeModelError(
+                .writeOnlyCharacteristic, "The characteristic can't be read, so nothing can be asked of it.",
+                .characteristic(id))
+        }
+    }
+
+    /// Refuses a subscription that can't be had: `notificationNotSupported`.
+    public func checkNotification() throws(HomeModelError) {
+        guard properties.contains(.supportsEventNotification) else {
+            throw HomeModelError(
+                .notificationNotSupported, "The accessory does not tell when this value changes; choose another one.",
+                .characteristic(id))
+        }
+    }
 }
 
 /// What can be done with a characteristic.

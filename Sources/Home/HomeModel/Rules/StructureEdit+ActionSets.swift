@@ -92,11 +92,6 @@ extension StructureEdit {
     private func checkWrite(
         _ value: HomeValue, to id: CharacteristicID, in home: HomeID
     ) throws(HomeModelError) {
-        let characteristic = try characteristic(id, in: home)
-        guard characteristic.properties.contains(.writable) else {
-            throw HomeModelError(
-                .readOnlyCharacteristic, "The characteristic can only be read; choose another.", .characteristic(id))
-        }
-        try characteristic.metadata.check(value)
+        try characteristic(id, in: home).checkWrite(value)
     }
 }

@@ -68,11 +68,7 @@ extension StructureEdit {
 
     private func observable(_ id: CharacteristicID, in home: HomeID) throws(HomeModelError) -> Characteristic {
         let characteristic = try characteristic(id, in: home)
-        guard characteristic.properties.contains(.supportsEventNotification) else {
-            throw HomeModelError(
-                .notificationNotSupported, "The accessory does not tell when this value changes; choose another one.",
-                .characteristic(id))
-        }
+        try characteristic.checkNotification()
         return characteristic
     }
 

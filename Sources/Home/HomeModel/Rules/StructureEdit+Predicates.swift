@@ -20,11 +20,7 @@ extension StructureEdit {
         switch part {
         case .characteristic(let id, _, let value):
             let characteristic = try characteristic(id, in: home)
-            guard characteristic.properties.contains(.readable) else {
-                throw HomeModelError(
-                    .writeOnlyCharacteristic, "The characteristic can't be read, so nothing can be asked of it.",
-                    .characteristic(id))
-            }
+            try characteristic.checkRead()
             guard characteristic.metadata.format.compares(with: value) else {
                 throw HomeModelError(
                     .invalidValueType,

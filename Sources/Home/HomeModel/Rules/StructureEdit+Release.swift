@@ -21,7 +21,8 @@ struct Departure {
         for service in before {
             if !keptServices.contains(service.id) { services.insert(service.id) }
             for characteristic in service.characteristics where !keptCharacteristics.contains(characteristic.id) {
-                characteristics[characteristic.id] = "\(characteristic.type) of \(service.name ?? accessory.name)"
+                let what = characteristic.metadata.manufacturerDescription ?? "\(characteristic.type)"
+                characteristics[characteristic.id] = "\(what) of \(service.name ?? accessory.name)"
             }
         }
     }

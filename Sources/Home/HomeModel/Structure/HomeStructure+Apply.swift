@@ -1,6 +1,5 @@
 extension HomeStructure {
-    /// Makes a change with all that follows from it, and says what came of it, in an order in which a store with foreign
-    /// keys can follow. No events mean that all was so already.
+    /// Makes a change with all that follows from it, and says what came of it. No events mean that all was so already.
     /// - Throws: ``HomeModelError``; the structure is then as it was.
     public mutating func apply(_ change: StructureChange) throws(HomeModelError) -> [StructureEvent] {
         var edit = StructureEdit(self)

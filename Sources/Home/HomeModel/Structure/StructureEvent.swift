@@ -1,9 +1,10 @@
 /// One difference that a change made. Replayed in order on a copy from before, events give the structure from after.
+///
+/// Parents are inserted before and removed after what refers to them, with two exceptions, where two rows refer to each
+/// other: a home and its room for the entire home, a trigger and an action set that it owns.
 public enum StructureEvent: Hashable, Sendable {
-    /// Comes after the events of what it refers to.
     case inserted(Entity)
     case updated(Entity, was: Entity)
-    /// Comes after the events of what referred to it.
     case removed(Entity)
     case primaryHome(HomeID?, was: HomeID?)
 
