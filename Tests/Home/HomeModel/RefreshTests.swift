@@ -101,6 +101,20 @@ import Testing
             .invalidParameter, .refreshAccessory(lamp, Sample.lamp("Lamp", link: "hap:7"), bridged: nil, villa.seed()))
     }
 
+    @Test func aSeedThatWasUsedIsRefused() throws {
+        var villa = villa
+        let seed = villa.seed()
+        let id: AccessoryID = villa.id()
+        let description = Sample.lamp("Other", link: "hap:5")
+        try villa.apply(.addAccessory(id, villa.home, description, bridged: [], seed))
+        villa.expect(
+            .alreadyExists, .addAccessory(villa.id(), villa.home, Sample.lamp("X", link: "hap:6"), bridged: [], seed))
+        var longer = description
+        longer.services.append(ServiceDescription(key: "90", type: .switch))
+        villa.expect(.alreadyExists, .refreshAccessory(id, longer, bridged: nil, seed))
+        try villa.apply(.refreshAccessory(id, longer, bridged: nil, villa.seed()))
+    }
+
     @Test func aBridgeGainsAndLosesAccessories() throws {
         var villa = villa
         let second = Sample.lamp("Second", link: "hap:3", key: "2")

@@ -19,12 +19,12 @@ extension StructureEdit {
         try checkFree(description.endpoint, in: home.id)
         let taken = Set(names(in: .devices(home.id)).map { NameRule.key($0.1) })
         let name = NameRule.fitted(description.information.name, isTaken: taken.contains)
-        try insert(
-            .accessory(
-                Accessory(
-                    id: id, home: home.id, name: name, room: home.roomForEntireHome, endpoint: description.endpoint,
-                    bridge: bridge, information: description.information,
-                    services: AccessoryMerge(before: [], description: description).services(&seed))))
+        let accessory = Accessory(
+            id: id, home: home.id, name: name, room: home.roomForEntireHome, endpoint: description.endpoint,
+            bridge: bridge, information: description.information,
+            services: AccessoryMerge(before: [], description: description).services(&seed))
+        try checkIdentities(of: accessory)
+        try insert(.accessory(accessory))
     }
 
     mutating func refreshAccessory(
@@ -71,6 +71,7 @@ extension StructureEdit {
         let before = accessory.services
         accessory.information = description.information
         accessory.services = AccessoryMerge(before: before, description: description).services(&seed)
+        try checkIdentities(of: accessory)
         release(Departure(of: before, leaving: accessory.services, from: accessory), in: accessory.home)
         update(.accessory(accessory))
     }
@@ -144,6 +145,25 @@ extension StructureEdit {
         guard let place = accessory.services.firstIndex(where: { $0.id == id }) else { return }
         change(&accessory.services[place])
         update(.accessory(accessory))
+    }
+
+    /// A seed that was used before would give what is new the identifiers of something else.
+    private func checkIdentities(of accessory: Accessory) throws(HomeModelError) {
+        var services: Set<ServiceID> = []
+        var characteristics: Set<CharacteristicID> = []
+        for service in accessory.services {
+            let owner = structure.serviceOwners[service.id] ?? accessory.id
+            var isNew = services.insert(service.id).inserted && owner == accessory.id
+            for characteristic in service.characteristics {
+                let owner = structure.characteristicOwners[characteristic.id] ?? accessory.id
+                isNew = isNew && characteristics.insert(characteristic.id).inserted && owner == accessory.id
+            }
+            guard isNew else {
+                throw HomeModelError(
+                    .alreadyExists, "The identifiers for \"\(accessory.name)\" are in use; draw another seed.",
+                    .accessory(accessory.id))
+            }
+        }
     }
 
     private func checkFree(_ endpoint: AccessoryEndpoint, in home: HomeID) throws(HomeModelError) {
