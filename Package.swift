@@ -75,6 +75,8 @@ let package = Package(
 
         // The home.
         library("HomeModel", "Home/HomeModel", ["HearthCalendar"]),
+        library(
+            "HomeDatabase", "Home/HomeDatabase", ["HearthCalendar", "HearthJSON", "HearthSQLite", "HomeModel"]),
         library("HomeEngine", "Home/HomeEngine", engineModules),
         library("HAPLink", "Home/HAPLink", endModules + engineModules + ["HAPController", "HomeEngine"]),
 
@@ -116,7 +118,17 @@ let package = Package(
         tests("HAPProtocolTests", "HAP/HAPProtocol", protocolModules + ["HAPProtocol", "HearthCryptography"]),
         tests("HAPControllerTests", "HAP/HAPController", endModules + ["HAPController"]),
         tests("HAPAccessoryTests", "HAP/HAPAccessory", endModules + ["HAPAccessory"]),
-        tests("HomeModelTests", "Home/HomeModel", ["HomeModel", "HearthCalendar"]),
+        // Descriptions of accessories, and any number of changes of homes.
+        .target(
+            name: "HomeModelTesting", dependencies: ["HearthCalendar", "HomeModel", "Seeded"],
+            path: "Tests/Home/HomeModelTesting", swiftSettings: settings),
+        tests("HomeModelTests", "Home/HomeModel", ["HomeModel", "HomeModelTesting", "HearthCalendar"]),
+        tests(
+            "HomeDatabaseTests", "Home/HomeDatabase",
+            [
+                "HearthCalendar", "HearthJSON", "HearthSQLite", "HomeDatabase", "HomeModel", "HomeModelTesting",
+                "SQLiteTesting",
+            ]),
         // A link that does what a test tells it, and no protocol behind it.
         .target(
             name: "HomeTesting", dependencies: engineModules + ["HomeEngine"], path: "Tests/Home/HomeTesting",

@@ -1,5 +1,6 @@
 import HearthCalendar
 import HomeModel
+import HomeModelTesting
 import Testing
 
 @Suite struct ActionSetsTests {

@@ -1,4 +1,5 @@
 import HomeModel
+import HomeModelTesting
 import Testing
 
 /// An accessory says anew what it has.

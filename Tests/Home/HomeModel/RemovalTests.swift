@@ -1,5 +1,6 @@
 import HearthCalendar
 import HomeModel
+import HomeModelTesting
 import Testing
 
 /// What goes with an accessory, and what stays and says why.

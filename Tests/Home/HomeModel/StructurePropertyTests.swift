@@ -1,4 +1,5 @@
 import HomeModel
+import HomeModelTesting
 import Testing
 
 @Suite struct StructurePropertyTests {

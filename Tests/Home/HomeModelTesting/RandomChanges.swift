@@ -3,13 +3,13 @@ import HomeModel
 import Seeded
 
 /// Draws changes of a structure, most of them possible, some not.
-struct RandomChanges {
-    var generator: SeededGenerator
-    private let now = Villa.now
+public struct RandomChanges: Sendable {
+    private var generator: SeededGenerator
+    private let now = Instant(seconds: 1_767_600_000)
 
-    init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+    public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-    mutating func next(for structure: HomeStructure) -> StructureChange {
+    public mutating func next(for structure: HomeStructure) -> StructureChange {
         let home = pick(structure.homes)
         switch Int.random(in: 0..<51, using: &generator) {
         case 0:

@@ -1,14 +1,14 @@
 import HomeModel
 
 /// Descriptions of accessories as a link would give them.
-enum Sample {
-    static let on = CharacteristicType(0x25)
-    static let brightness = CharacteristicType(0x08)
-    static let temperature = CharacteristicType(0x11)
-    static let name = CharacteristicType(0x23)
-    static let identify = CharacteristicType(0x14)
+public enum Sample {
+    public static let on = CharacteristicType(0x25)
+    public static let brightness = CharacteristicType(0x08)
+    public static let temperature = CharacteristicType(0x11)
+    public static let name = CharacteristicType(0x23)
+    public static let identify = CharacteristicType(0x14)
 
-    static func lamp(_ name: String, link: String = "hap:1", key: String = "1") -> AccessoryDescription {
+    public static func lamp(_ name: String, link: String = "hap:1", key: String = "1") -> AccessoryDescription {
         AccessoryDescription(
             endpoint: AccessoryEndpoint(link: link, key: key),
             information: AccessoryInformation(
@@ -29,7 +29,7 @@ enum Sample {
             ])
     }
 
-    static func outlet(_ name: String, link: String, key: String = "1") -> AccessoryDescription {
+    public static func outlet(_ name: String, link: String, key: String = "1") -> AccessoryDescription {
         AccessoryDescription(
             endpoint: AccessoryEndpoint(link: link, key: key), information: AccessoryInformation(name: name),
             services: [
@@ -40,7 +40,7 @@ enum Sample {
             ])
     }
 
-    static func sensor(_ name: String, link: String, key: String = "1") -> AccessoryDescription {
+    public static func sensor(_ name: String, link: String, key: String = "1") -> AccessoryDescription {
         AccessoryDescription(
             endpoint: AccessoryEndpoint(link: link, key: key), information: AccessoryInformation(name: name),
             services: [

@@ -1,0 +1,73 @@
+import HearthSQLite
+import HomeModel
+
+/// Makes the difference that an event tells of in the tables. Used within a transaction.
+struct StructureWriter {
+    let connection: SQLiteConnection
+
+    func write(_ event: StructureEvent) throws(SQLiteError) {
+        switch event {
+        case .inserted(let entity): try put(entity, was: nil)
+        case .updated(let entity, let before): try put(entity, was: before)
+        case .removed(let entity): try remove(entity)
+        case .primaryHome(let home, _):
+            try connection.run("UPDATE homes SET is_primary = 0 WHERE is_primary = 1")
+            if let home { try connection.run("UPDATE homes SET is_primary = 1 WHERE id = ?", [SQLiteValue(home)]) }
+        }
+    }
+
+    private func put(_ entity: Entity, was before: Entity?) throws(SQLiteError) {
+        switch entity {
+        case .home(let home): try put(home)
+        case .room(let room): try put(room)
+        case .user(let user): try put(user)
+        case .zone(let zone): try put(zone)
+        case .serviceGroup(let group): try put(group)
+        case .trigger(let trigger): try put(trigger)
+        case .accessory(let accessory):
+            if case .accessory(let before)? = before {
+                try put(accessory, was: before)
+            } else {
+                try put(accessory, was: nil)
+            }
+        case .actionSet(let actionSet):
+            if case .actionSet(let before)? = before {
+                try put(actionSet, was: before)
+            } else {
+                try put(actionSet, was: nil)
+            }
+        }
+    }
+
+    private func remove(_ entity: Entity) throws(SQLiteError) {
+        switch entity {
+        case .home(let home): try remove("homes", home.id)
+        case .room(let room): try remove("rooms", room.id)
+        case .user(let user): try remove("users", user.id)
+        case .zone(let zone): try remove("zones", zone.id)
+        case .serviceGroup(let group): try remove("service_groups", group.id)
+        case .trigger(let trigger): try remove("triggers", trigger.id)
+        case .accessory(let accessory): try remove("accessories", accessory.id)
+        case .actionSet(let actionSet): try remove("action_sets", actionSet.id)
+        }
+    }
+
+    /// Changes the row with this identifier, or inserts one after all others.
+    func put<Subject>(
+        _ table: String, _ id: Identifier<Subject>, _ columns: KeyValuePairs<String, any SQLiteConvertible>
+    ) throws(SQLiteError) {
+        let names = columns.map(\.key)
+        try connection.run(
+            """
+            INSERT INTO \(table) (id, \(names.joined(separator: ", ")))
+            VALUES (?\(String(repeating: ", ?", count: names.count)))
+            ON CONFLICT (id) DO UPDATE SET \(names.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+            """,
+            SQLiteParameters([SQLiteValue(id)] + columns.map(\.value.sqliteValue)))
+    }
+
+    /// With its parts.
+    func remove<Subject>(_ table: String, _ id: Identifier<Subject>) throws(SQLiteError) {
+        try connection.run("DELETE FROM \(table) WHERE id = ?", [SQLiteValue(id)])
+    }
+}

@@ -1,0 +1,103 @@
+import HearthSQLite
+import HomeModel
+
+/// All homes, kept in a database: the structure as it is, and the only way to change it.
+///
+///     let store = try await HomeStore.open(.file("/var/lib/hearth/home.db"))
+///     let events = try await store.apply(.addRoom(id, home, name: "Attic"))
+///
+/// One process has a store open. It works on the database's own queue, so changes come one after the other and none is
+/// seen half done.
+public actor HomeStore {
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { database.unownedExecutor }
+
+    /// As it is in the database.
+    public private(set) var structure: HomeStructure
+
+    nonisolated let database: SQLiteDatabase
+    private var synchronous = SQLiteOptions.Synchronous.full
+
+    private init(_ database: SQLiteDatabase, _ structure: HomeStructure) {
+        self.database = database
+        self.structure = structure
+    }
+
+    /// Opens the store, and makes an empty one when there is none. Its folder must exist.
+    /// - Throws: `SQLiteError`: `inUse` while another process has it, `foreign`, `newer`, `notADatabase`, `corrupt` also
+    ///   when its content breaks a rule of the model, `noFolder`, `permissionDenied`, `readOnly`, `full`, …. Whatever it
+    ///   is, a file that was there is as it was.
+    public static func open(
+        _ location: SQLiteLocation, options: SQLiteOptions = SQLiteOptions()
+    ) async throws -> HomeStore {
+        var options = options
+        options.synchronous = .full
+        let database = try await SQLiteDatabase.open(location, schema: .homes, options: options)
+        do {
+            let structure = try await database.read { try StructureReader(connection: $0).read() }
+            if let problem = structure.problems().first {
+                throw SQLiteError(
+                    .corrupt, "What is stored breaks a rule of homes: \(problem). Restore it from a backup.")
+            }
+            return HomeStore(database, structure)
+        } catch {
+            await database.close()
+            throw error
+        }
+    }
+
+    /// Makes a change with all that follows from it, and says what came of it. When this returns, a power cut takes none
+    /// of it; only the time of a record (`StructureChange.isRecord`) may be lost with the last seconds.
+    /// - Returns: nothing when all was so already.
+    /// - Throws: `HomeModelError` for a change that is refused, `SQLiteError` when it can't be stored. The structure and
+    ///   the database are then as they were.
+    @discardableResult
+    public func apply(_ change: StructureChange) throws -> [StructureEvent] {
+        var next = structure
+        let events = try next.apply(change)
+        guard !events.isEmpty else { return [] }
+        try store(events, synchronous: change.isRecord && events.allSatisfy(\.changesNoState) ? .normal : .full)
+        structure = next
+        return events
+    }
+
+    /// Writes a copy to a file, replacing one that is there as a whole at the end.
+    public func backup(to path: String) async throws(SQLiteError) { try await database.backup(to: path) }
+
+    /// Puts a backup in the place of a store that nobody has open. What was there stays beside it with `.replaced` added
+    /// to its name.
+    /// - Throws: `inUse`, `foreign`, `newer`, `corrupt`, …; nothing was changed then.
+    public static func restore(_ backup: String, to path: String) async throws(SQLiteError) {
+        try await SQLiteDatabase.restore(backup, to: path, schema: .homes)
+    }
+
+    /// Lets other processes open the store. Further changes throw `closed`.
+    public func close() { database.assumeIsolated { $0.close() } }
+
+    private func store(_ events: [StructureEvent], synchronous: SQLiteOptions.Synchronous) throws {
+        try setSynchronous(synchronous)
+        try database.assumeIsolated { database in
+            _ = try database.write { connection in
+                let writer = StructureWriter(connection: connection)
+                for event in events { try writer.write(event) }
+            }
+        }
+    }
+
+    private func setSynchronous(_ wanted: SQLiteOptions.Synchronous) throws {
+        guard wanted != synchronous else { return }
+        try database.assumeIsolated { try $0.setSynchronous(wanted) }
+        synchronous = wanted
+    }
+}
+
+extension StructureEvent {
+    /// Whether it only notes a time. A trigger that was to fire once is also disabled by its firing, and must not fire
+    /// again after a power cut.
+    fileprivate var changesNoState: Bool {
+        switch self {
+        case .updated(.trigger(let now), was: .trigger(let before)): now.state == before.state
+        case .updated(.actionSet, was: _): true
+        default: false
+        }
+    }
+}

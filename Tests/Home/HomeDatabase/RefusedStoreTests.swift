@@ -1,0 +1,75 @@
+import Foundation
+import HearthSQLite
+import HomeDatabase
+import HomeModel
+import SQLiteTesting
+import Testing
+
+/// Files that are not, or no longer, a store of ours: each is refused with a reason, and not a byte of it changes.
+@Suite struct RefusedStoreTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func expectRefusal(_ code: SQLiteError.Code, saying text: String) async throws {
+        let before = try #require(folder.contents("home.db"))
+        let error = await #expect(throws: SQLiteError.self) {
+            try await HomeStore.open(.file(folder.file("home.db")))
+        }
+        #expect(error?.code == code)
+        #expect(error?.message.contains(text) == true, "\(String(describing: error))")
+        #expect(folder.contents("home.db") == before)
+    }
+
+    @Test func refuseAnotherProgramsDatabase() async throws {
+        try EarlierDatabase(applicationID: 5, version: 1, sql: "CREATE TABLE song (id INTEGER)").write(
+            to: folder.file("home.db"))
+        try await expectRefusal(.foreign, saying: "another program")
+    }
+
+    @Test func refuseANewerVersion() async throws {
+        let schema = SQLiteSchema.homes
+        try EarlierDatabase(
+            applicationID: schema.applicationID, version: schema.version + 1, sql: "CREATE TABLE future (id INTEGER)"
+        ).write(to: folder.file("home.db"))
+        try await expectRefusal(.newer, saying: "newer")
+    }
+
+    @Test func refuseWhatIsNoDatabase() async throws {
+        try Data("Dear diary".utf8).write(to: URL(fileURLWithPath: folder.file("home.db")))
+        try await expectRefusal(.notADatabase, saying: "home.db")
+    }
+
+    /// Sound as a database, and still not a home: its owner is gone.
+    @Test func refuseContentThatBreaksARule() async throws {
+        try await edit("DELETE FROM users")
+        try await expectRefusal(.corrupt, saying: "owner")
+    }
+
+    @Test func refuseAConditionThatCannotBeRead() async throws {
+        try await edit(
+            """
+            INSERT INTO triggers (id, home, name, state, condition)
+            SELECT randomblob(16), id, 'Night', 'byPerson', '{"timer":{}}' FROM homes
+            """)
+        try await expectRefusal(.mismatch, saying: "triggers.condition")
+    }
+
+    @Test func refuseAStateThatIsUnknown() async throws {
+        try await edit("UPDATE users SET role = 'emperor'")
+        try await expectRefusal(.mismatch, saying: "emperor")
+    }
+
+    /// Changes a store with one home behind its back.
+    private func edit(_ sql: String) async throws {
+        let location = SQLiteLocation.file(folder.file("home.db"))
+        let store = try await HomeStore.open(location)
+        try await store.apply(
+            .addHome(
+                HomeID(random: 1), name: "Villa", owner: NewUser(name: "Olga", account: "olga"), IdentifierSeed(1)))
+        await store.close()
+        let database = try await SQLiteDatabase.open(location, schema: .homes)
+        try await database.run(sql)
+        await database.close()
+    }
+}
