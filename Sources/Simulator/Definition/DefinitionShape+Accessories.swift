@@ -13,8 +13,11 @@ extension DefinitionShape {
         .init("hardwareRevision", .text("a revision in quotes, such as \"1.0\""), "None unless given."),
     ]
 
+    /// So far below the greatest that there is, that those which are given out next also have a place.
+    private static let mostID = UInt64(Int64.max)
+
     private static let instanceID = DefinitionField(
-        "iid", .integer("an instance id from 1 to \(UInt64.max)", 1...UInt64.max),
+        "iid", .integer("an instance id from 1 to \(mostID)", 1...mostID),
         "Its id in the accessory. The next that is free unless given.")
 
     private static let behaviours = DefinitionField(
@@ -71,7 +74,7 @@ extension DefinitionShape {
                 behaviours, inRoom, acts,
                 .init("reachable", .flag, "false: the bridge cannot reach it. true unless given."),
                 .init(
-                    "aid", .integer("an accessory id from 2 to \(UInt64.max)", 2...UInt64.max),
+                    "aid", .integer("an accessory id from 2 to \(mostID)", 2...mostID),
                     "Its id behind the bridge. The next that is free unless given."),
             ])
 

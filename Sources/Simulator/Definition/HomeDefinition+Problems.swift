@@ -34,7 +34,9 @@ public struct HomeProblem: Sendable, Hashable, CustomStringConvertible {
 extension HomeDefinition {
     /// What keeps the home from being simulated, servers excepted, whose accessories have
     /// `AccessoryDatabase.problems()`; empty when nothing does.
-    public func problems() -> [HomeProblem] { roomProblems + personProblems + serverProblems + faultProblems }
+    public func problems() -> [HomeProblem] {
+        nameProblems + roomProblems + personProblems + serverProblems + identityProblems + faultProblems
+    }
 
     private var roomProblems: [HomeProblem] {
         var found: [HomeProblem] = []

@@ -75,14 +75,20 @@ public struct ServerDefinition: Sendable, Equatable {
     }
 
     /// By what a server knows its accessories from one run to the next: their serial numbers, numbered where two have the
-    /// same one. The primary accessory is always "primary".
+    /// same one. The primary accessory is always "primary". No two are the same.
     public var identities: [String] {
-        var counts: [String: Int] = [:]
+        var counts = ["primary": 1]
+        // A serial number that looks like a numbered one belongs to who has it.
+        var taken = Set(bridged.map(\.information.serialNumber))
         return ["primary"]
             + bridged.map { device in
                 let serial = device.information.serialNumber
                 counts[serial, default: 0] += 1
-                return counts[serial] == 1 ? serial : "\(serial)#\(counts[serial, default: 1])"
+                guard counts[serial] != 1 else { return serial }
+                while !taken.insert("\(serial)#\(counts[serial, default: 1])").inserted {
+                    counts[serial, default: 1] += 1
+                }
+                return "\(serial)#\(counts[serial, default: 1])"
             }
     }
 }
