@@ -56,13 +56,25 @@ extension HomeMemory {
 
     /// - Throws: `definition` for bytes that are no memory, or one of a later version.
     public init(decoding bytes: [UInt8]) throws(SimulatorError) {
+        let root: LocatedJSON
         do throws(JSONError) {
-            try self.init(LocatedJSON(parsing: bytes, options: .json))
+            root = try LocatedJSON(parsing: bytes, options: .json)
         } catch {
-            throw SimulatorError(
-                .definition, "what was kept of the home cannot be read: \(error); start with --fresh to forget it",
-                underlying: error)
+            throw Self.unreadable(error)
         }
+        if let version = root["version"]?.value.integerValue, version > Self.version {
+            throw SimulatorError(
+                .definition,
+                "what was kept of the home was written by a newer version (form \(version), this one knows "
+                    + "\(Self.version)); update this program, or start with --fresh to forget it")
+        }
+        do throws(JSONError) { try self.init(root) } catch { throw Self.unreadable(error) }
+    }
+
+    private static func unreadable(_ error: JSONError) -> SimulatorError {
+        SimulatorError(
+            .definition, "what was kept of the home cannot be read: \(error); start with --fresh to forget it",
+            underlying: error)
     }
 
     private init(_ root: LocatedJSON) throws(JSONError) {

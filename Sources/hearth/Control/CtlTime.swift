@@ -45,7 +45,7 @@ enum CtlTime {
 
     /// `2026-01-05T06:00:00, standing still`
     static func text(_ answer: JSONObject) -> String {
-        let time = String((answer["time"]?.stringValue ?? "?").prefix(19))
+        let time = String((answer["time"]?.stringValue ?? "?").prefix { $0 != "." })
         guard let speed = answer["clock"]?.doubleValue else { return "\(time), moved by hand" }
         return speed == 1
             ? "\(time), at the pace of real time" : "\(time), \(JSONLine(.number(speed)).text) times as fast"

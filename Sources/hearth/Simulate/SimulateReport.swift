@@ -139,7 +139,7 @@ enum HomeTimeText {
     private static let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
     /// `2026-01-05T06:00:15`, whatever the fraction of the second.
-    static func whole(_ time: HomeInstant) -> String { String(time.description.prefix(19)) }
+    static func whole(_ time: HomeInstant) -> String { String(time.description.prefix { $0 != "." }) }
 
     /// `Mon 06:00:15`
     static func text(_ time: HomeInstant) -> String {

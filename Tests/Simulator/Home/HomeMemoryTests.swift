@@ -33,6 +33,21 @@ import Testing
         await second.stop()
     }
 
+    @Test func timeGoesOnPastTheYear9999() throws {
+        var memory = HomeMemory()
+        memory.time = HomeInstant(year: 9_999, month: 12, day: 31, hour: 23) + .seconds(7_200)
+        #expect(memory.time?.description == "10000-01-01T01:00:00")
+        #expect(try HomeMemory(decoding: memory.encoded) == memory)
+    }
+
+    @Test func whatANewerVersionKeptIsNotCalledDamaged() {
+        #expect {
+            try HomeMemory(decoding: Array(#"{"version":2,"time":"of another form"}"#.utf8))
+        } throws: { error in
+            (error as? SimulatorError)?.message.contains("newer version") == true
+        }
+    }
+
     @Test func whatTheDefinitionNoLongerHasIsForgotten() async throws {
         let first = try await Self.start(nil)
         try await first.set(.brightness, of: "Living room lamp", to: 33)
