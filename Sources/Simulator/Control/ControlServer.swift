@@ -173,7 +173,7 @@ public actor ControlServer {
 
     private func tell(_ members: [(String, JSONValue?)]) {
         guard !followers.isEmpty else { return }
-        let time = home.assumeIsolated { $0.now.description }
+        let time = home.assumeIsolated { $0.clockTime.description }
         let line = Self.line(ControlJSON.object(members + [("time", .string(time))]))
         for number in followers {
             guard let stream = clients[number] else { continue }

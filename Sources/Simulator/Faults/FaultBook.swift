@@ -9,6 +9,11 @@ struct FaultBook {
         case restart(Int)
     }
 
+    /// Each message meets them all.
+    static let mostActive = 1_000
+    /// Begins and ends.
+    static let mostDue = 10_000
+
     private(set) var active: [ActiveFault] = []
     private var agenda = Agenda<Due>()
     private var lastID: UInt64 = 0
@@ -16,6 +21,7 @@ struct FaultBook {
     var down: Set<Int> = []
 
     var earliest: HomeInstant? { agenda.earliest }
+    var dueCount: Int { agenda.count }
 
     /// Those that have still to begin, or to begin again, and when.
     var scheduled: [(begins: HomeInstant, fault: ScheduledFault)] {
@@ -42,6 +48,21 @@ struct FaultBook {
     mutating func remove(_ id: FaultID) -> ActiveFault? {
         active.firstIndex { $0.id == id }.map { active.remove(at: $0) }
     }
+
+    /// Forgets faults at work, without a word to what they struck.
+    mutating func removeAll(where isGone: (ActiveFault) -> Bool) { active.removeAll(where: isGone) }
+
+    /// Lets faults, also those to come, follow what they strike to its new name.
+    /// - Parameter names: new ones by old ones.
+    mutating func rename(_ names: [String: String]) {
+        guard !names.isEmpty else { return }
+        for index in active.indices { active[index].target = active[index].target.renamed(names) }
+        agenda.update { due in
+            guard case .begin(var scheduled) = due else { return }
+            scheduled.target = scheduled.target.renamed(names)
+            due = .begin(scheduled)
+        }
+    }
 }
 
 /// What a fault strikes, as it is in the home now.
@@ -50,4 +71,14 @@ struct FaultScope: Equatable {
     /// Of the simulation; nil for all of the server's.
     var accessory: Int?
     var session: SessionID?
+}
+
+extension FaultTarget {
+    fileprivate func renamed(_ names: [String: String]) -> FaultTarget {
+        switch self {
+        case .server(let name): .server(names[name] ?? name)
+        case .accessory(let name): .accessory(names[name] ?? name)
+        case .connection(let session, let name): .connection(session, of: names[name] ?? name)
+        }
+    }
 }

@@ -17,6 +17,11 @@ extension SimulatedHome {
         try await takeTurn()
         defer { editing.pass() }
         let number = try number(ofServer: server)
+        guard !faults.down.contains(number) else {
+            throw SimulatorError(
+                .misuse,
+                "\"\(server)\" is down and cannot be changed; let time pass until it is back, or clear the faults")
+        }
         let old = currentDefinition.servers[number]
         var new = old
         try change(&new)
@@ -24,18 +29,21 @@ extension SimulatedHome {
         try check(new, number)
         if new.accessories != old.accessories { try await replaceAccessories(of: number, old, by: new) }
         currentDefinition.servers[number] = new
+        faults.rename(old.names(in: new))
         if new.advertised != old.advertised {
             // What cannot be served under the new description is served under the old one again.
             do throws(SimulatorError) {
                 try await restart(number)
             } catch {
                 currentDefinition.servers[number] = old
+                faults.rename(new.names(in: old))
                 try? await replaceAccessories(of: number, new, by: old)
                 try? await restart(number)
                 throw error
             }
         }
         refreshServer(number)
+        faults.removeAll { scope(of: $0.target) == nil }
         // Who can be reached, and whose clock drifts, follows from the definition and the faults at work.
         await refreshFaults(of: number)
     }
@@ -74,10 +82,13 @@ extension SimulatedHome {
 
     /// Stops an accessory server and starts it again at the same port, with its identity and pairings.
     public func restart(_ server: String) async throws(SimulatorError) {
+        try await takeTurn()
+        defer { editing.pass() }
         try await restart(number(ofServer: server))
     }
 
-    private func takeTurn() async throws(SimulatorError) {
+    /// Waits until nobody changes what there is, starts or stops a server; `editing` has to be passed on.
+    func takeTurn() async throws(SimulatorError) {
         do throws(NetworkError) { try await editing.take() } catch {
             throw SimulatorError(.misuse, "the home was not changed: \(error.message)", underlying: error)
         }
@@ -146,6 +157,7 @@ extension SimulatedHome {
         var problems = home.problems().map(\.message).filter { !known.contains($0) }
         problems += definition.database.problems().filter { $0.severity == .error }.map { "\($0)" }
         for (index, device) in definition.accessories.enumerated() {
+            problems += device.keyProblems
             for reference in device.behaviours.flatMap(\.references)
             where definition.resolve(reference, from: index) == nil {
                 problems.append(
@@ -198,5 +210,32 @@ extension ServerDefinition {
     /// What a server is told once, when it starts.
     fileprivate var advertised: Advertised {
         Advertised(name: name, category: category, setupCode: setupCode, setupID: setupID)
+    }
+}
+
+extension ServerDefinition {
+    /// What accessories that stay are called in another definition of the server, by their names in this one, as far as
+    /// these differ.
+    fileprivate func names(in other: ServerDefinition) -> [String: String] {
+        let names = Dictionary(
+            zip(other.identities, other.accessories.map(\.information.name)), uniquingKeysWith: { first, _ in first })
+        return zip(identities, accessories.map(\.information.name)).reduce(into: [:]) { renamed, old in
+            if let name = names[old.0], name != old.1 { renamed[old.1] = name }
+        }
+    }
+}
+
+extension DeviceDefinition {
+    /// Keys that two services have, and links to services that are not there.
+    fileprivate var keyProblems: [String] {
+        var seen: Set<String> = []
+        let keys = services.compactMap(\.key)
+        return keys.filter { !seen.insert($0).inserted }.map { key in
+            "two services of \"\(information.name)\" have the id \"\(key)\""
+        }
+            + services.flatMap(\.linkedKeys).filter { !seen.contains($0) }.map { key in
+                "no service of \"\(information.name)\" has the id \"\(key)\""
+                    + NearestName.sentence(for: key, among: keys)
+            }
     }
 }

@@ -20,7 +20,11 @@ extension SimulatedHome {
         if let problem = currentDefinition.problem(with: fault, into: target) {
             throw SimulatorError(problem.hasPrefix("no ") ? .unknownName : .misuse, problem)
         }
-        catchUp()
+        if fault.kind.lasts, faults.active.count >= FaultBook.mostActive {
+            throw SimulatorError(
+                .misuse, "\(FaultBook.mostActive) faults are at work already; clear those that are not needed")
+        }
+        let now = self.now
         let active = ActiveFault(
             id: faults.newID(), fault: fault, target: target, chance: fault.kind.takesChance ? chance : 1, since: now,
             until: fault.kind.lasts ? duration.map { now + $0 } : nil)
@@ -52,6 +56,10 @@ extension SimulatedHome {
         if let problem = currentDefinition.problem(with: scheduled.fault, into: scheduled.target) {
             throw SimulatorError(problem.hasPrefix("no ") ? .unknownName : .misuse, problem)
         }
+        guard faults.dueCount < FaultBook.mostDue else {
+            throw SimulatorError(
+                .misuse, "\(FaultBook.mostDue) faults are to come already; start the home anew with fewer")
+        }
         faults.insert(.begin(scheduled), at: scheduled.begin(in: now))
         schedule()
     }
@@ -60,28 +68,34 @@ extension SimulatedHome {
 
     /// Injects, ends and brings back what is due by now.
     func runDueFaults() async {
-        while let due = faults.pop(by: now) {
+        // Not what becomes due meanwhile, of which there may always be more where home time runs fast.
+        let limit = clockTime
+        while !isStopped, let due = faults.pop(by: limit) {
             switch due {
             case .begin(let scheduled):
-                if let period = scheduled.period { faults.insert(due, at: now + max(period, .milliseconds(1))) }
+                if let period = scheduled.period {
+                    faults.insert(due, at: clockTime + max(period, .milliseconds(1)))
+                    // What is still at work begins anew, and does not pile up.
+                    faults.removeAll { $0.fault == scheduled.fault && $0.target == scheduled.target }
+                }
                 // What it strikes may have been removed from the home since.
                 _ = try? await inject(
                     scheduled.fault, into: scheduled.target, for: scheduled.duration, chance: scheduled.chance)
             case .end(let id): await clear(id)
             case .restart(let number): await comeBack(number)
             }
+            await rest()
         }
     }
 
     private func comeBack(_ number: Int) async {
         guard faults.down.contains(number) else { return }
-        do throws(SimulatorError) {
-            try await restart(number)
-        } catch {
-            // Somebody else may have its port for the moment.
-            faults.insert(.restart(number), at: now + .seconds(1))
-            schedule()
-        }
+        do throws(SimulatorError) { try await takeTurn() } catch { return }
+        defer { editing.pass() }
+        // It may have come back while this waited.
+        guard faults.down.contains(number) else { return }
+        // One that does not start is tried again.
+        try? await restart(number)
     }
 
     // MARK: Striking
@@ -136,11 +150,19 @@ extension SimulatedHome {
     }
 
     private func goDown(_ number: Int, for time: Duration) async throws(SimulatorError) {
-        guard faults.down.insert(number).inserted else { return }
-        await running[number].server.stop()
+        guard try await takeDown(number) else { return }
         guard time > .zero else { return await comeBack(number) }
-        faults.insert(.restart(number), at: now + time)
+        faults.insert(.restart(number), at: clockTime + time)
         schedule()
+    }
+
+    /// - Returns: false when it was down before.
+    private func takeDown(_ number: Int) async throws(SimulatorError) -> Bool {
+        try await takeTurn()
+        defer { editing.pass() }
+        guard faults.down.insert(number).inserted else { return false }
+        await running[number].server.stop()
+        return true
     }
 
     private func move(_ number: Int, to port: UInt16?) async throws {

@@ -73,7 +73,7 @@ public actor SimulatedHome {
     private(set) var networks: [Int: FaultyNetwork] = [:]
     private(set) var inspectors: [Int: ServerInspector] = [:]
     private var timer: ScheduledWork?
-    private var isStopped = false
+    private(set) var isStopped = false
     var picturesInWork = 0
     var observers = HomeObservers()
 
@@ -251,16 +251,20 @@ public actor SimulatedHome {
         }
     }
 
-    /// Stops a server and starts it again at the same port.
+    /// Stops a server and starts it again at the same port; one that does not start is tried again later. Only for who has
+    /// the turn to edit, since two that do this at once would both want the port.
     func restart(_ number: Int) async throws(SimulatorError) {
         let before = running[number]
         await before.server.stop()
         guard !isStopped else { return }
         do {
             running[number] = try await open(number, inPlaceOf: before)
-        } catch let error as SimulatorError {
-            throw error
         } catch {
+            // Somebody else may have its port for the moment.
+            faults.down.insert(number)
+            faults.insert(.restart(number), at: clockTime + .seconds(1))
+            schedule()
+            if let error = error as? SimulatorError { throw error }
             throw SimulatorError(.server, "\(before.name) did not start again: \(error)", underlying: error)
         }
         // Stopped in between: what was opened last is not among those that were stopped.
@@ -297,8 +301,14 @@ public actor SimulatedHome {
 
     // MARK: Time
 
-    /// What the home's clocks show.
-    public var now: HomeInstant { clock.now(at: loop.now) }
+    /// What the home's clocks show. Never earlier than before.
+    public var now: HomeInstant {
+        catchUp()
+        return simulation.now
+    }
+
+    /// What they would show if everything by then were done, which it may not be yet. Does nothing by itself, unlike ``now``.
+    var clockTime: HomeInstant { clock.now(at: loop.now) }
 
     /// Lets home time pass. Returns when everything that became due has come to rest, and everybody who is subscribed has
     /// been told. Of several at the same time one waits for the other.
@@ -307,10 +317,13 @@ public actor SimulatedHome {
         defer { advancing.pass() }
         let target = now + max(duration, .zero)
         while !isStopped {
+            // What passed by itself since.
+            catchUp()
             // In pieces, so that who is told of a change can answer it before the next minute.
-            let next = min(target, simulation.now.next(multipleOf: HomeWorld.step), faults.earliest ?? target)
-            clock.set(max(next, now), at: loop.now)
-            apply(simulation.advance(to: max(next, now)))
+            let piece = min(target, simulation.now.next(multipleOf: HomeWorld.step), faults.earliest ?? target)
+            let next = max(piece, simulation.now)
+            clock.set(next, at: loop.now)
+            apply(simulation.advance(to: next))
             await runDueFaults()
             await rest()
             if next >= target { break }
@@ -325,10 +338,23 @@ public actor SimulatedHome {
         schedule()
     }
 
+    /// How long things may take to be brought up before others on the loop have their turn.
+    private static let longestCatchUp = Duration.milliseconds(50)
+
     /// Brings the things up to what the clock shows.
+    ///
+    /// Where more becomes due than the machine can carry out, home time falls behind the rate that it was given: each
+    /// delay would otherwise make the next one longer, until nothing else had a turn.
     func catchUp() {
-        let now = self.now
-        if now > simulation.now { apply(simulation.advance(to: now)) }
+        let target = clockTime
+        guard target > simulation.now, !isStopped else { return }
+        let limit = loop.now + Self.longestCatchUp
+        while let due = simulation.nextDue, due < target {
+            apply(simulation.advance(to: due))
+            guard loop.now >= limit else { continue }
+            return clock.set(simulation.now, at: loop.now)
+        }
+        apply(simulation.advance(to: target))
     }
 
     func schedule() {
@@ -346,7 +372,7 @@ public actor SimulatedHome {
     }
 
     private func startDueFaults() {
-        guard !isRunningFaults, let due = faults.earliest, due <= now else { return }
+        guard !isRunningFaults, let due = faults.earliest, due <= clockTime else { return }
         isRunningFaults = true
         loop.task {
             await self.runDueFaults()
@@ -360,7 +386,7 @@ public actor SimulatedHome {
     }
 
     /// Gives others on the loop their turn.
-    private func rest() async {
+    func rest() async {
         let turn = Promise<Void>(loop: loop)
         loop.execute { turn.fulfill(.success(())) }
         _ = try? await turn.value(deadline: nil)

@@ -14,6 +14,18 @@ struct Agenda<Item: Sendable>: Sendable {
     private var nextNumber: UInt64 = 0
 
     var earliest: HomeInstant? { heap.first?.instant }
+    var count: Int { heap.count }
+
+    /// Changes items in their places.
+    mutating func update(_ change: (inout Item) -> Void) {
+        for index in heap.indices { change(&heap[index].item) }
+    }
+
+    /// Keeps what is wanted; asked in the order in which things are due.
+    mutating func filter(_ isWanted: (HomeInstant, Item) -> Bool) {
+        // In order, which is also one of the orders of a heap.
+        heap = heap.sorted { $0.comes(before: $1) }.filter { isWanted($0.instant, $0.item) }
+    }
 
     /// Everything that is to come, in order.
     var all: [(instant: HomeInstant, item: Item)] {

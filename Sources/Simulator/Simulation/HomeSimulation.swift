@@ -144,6 +144,7 @@ public struct HomeSimulation: Sendable {
         homeSensors.removeAll { gone.contains($0) }
         script.remove(accessory: index)
         members[index] = nil
+        states[index] = AccessoryState(services: [])
         settle()
         return takeChanges()
     }
@@ -387,8 +388,28 @@ public struct HomeSimulation: Sendable {
     private mutating func schedule(_ index: Int, _ due: HomeInstant?) {
         guard drivers[index]?.due != due else { return }
         drivers[index]?.due = due
-        if let due { agenda.insert(.step(driver: index), at: due) }
+        guard let due else { return }
+        agenda.insert(.step(driver: index), at: due)
+        if agenda.count > 2 * (drivers.count + script.timed.count) + Self.mostStale { forgetStale() }
     }
+
+    /// What was put off, or will never come, stays on the agenda until its time; more of it than this is worth a search.
+    private static let mostStale = 1_024
+
+    private mutating func forgetStale() {
+        var seen: Set<Int> = []
+        let (drivers, timed) = (self.drivers, script.timed)
+        agenda.filter { instant, due in
+            switch due {
+            case .step(let index): drivers[index]?.due == instant && seen.insert(index).inserted
+            case .script(let number): timed[number] != nil
+            case .tick, .passage: true
+            }
+        }
+    }
+
+    /// How much is on the agenda.
+    var dueCount: Int { agenda.count }
 
     private mutating func setInfluence(_ influence: RoomInfluence, of index: Int) {
         guard let driver = drivers[index], driver.influence != influence,

@@ -11,7 +11,8 @@ public struct FaultID: RawRepresentable, Hashable, Sendable, CustomStringConvert
 public struct ActiveFault: Hashable, Sendable {
     public let id: FaultID
     public let fault: Fault
-    public let target: FaultTarget
+    /// Changes with the name of what it strikes.
+    public internal(set) var target: FaultTarget
     /// How likely each message, connection or occasion is struck, 0 to 1.
     public let chance: Double
     public let since: HomeInstant

@@ -6,6 +6,8 @@ import HearthJSON
 
 /// A fault that strikes messages, at one server.
 struct MessageFault: Sendable {
+    private static let mostCopies = 1_000
+
     let id: FaultID
     let fault: Fault
     /// nil for the whole server.
@@ -74,7 +76,9 @@ extension MessageFault {
         case .wrongKeys: message.isSpoiled = true
         case .garbage(let count): message.replacement = bytes(count)
         case .lostEvents where message.kind == .event: message.copies = 0
-        case .duplicateEvents(let copies) where message.kind == .event: message.copies *= copies
+        case .duplicateEvents(let copies) where message.kind == .event:
+            // Several of these faults multiply.
+            message.copies = min(message.copies * copies, Self.mostCopies)
         default:
             guard var raw = RawMessage(message.bytes), !raw.body.isEmpty, change(&raw, of: message.kind, characteristic)
             else { return }

@@ -103,7 +103,7 @@ final class ServerInspector: MessageInspector {
 
     private func log(_ message: (ProtocolTranscript) -> ProtocolMessage) {
         guard let log = state.withLock({ $0.log }), let home else { return }
-        let (time, name) = home.assumeIsolated { ($0.now, $0.currentDefinition.servers[number].name) }
+        let (time, name) = home.assumeIsolated { ($0.clockTime, $0.currentDefinition.servers[number].name) }
         log(message(ProtocolTranscript(time: time, server: name, characteristic: characteristic)))
     }
 }
