@@ -3,7 +3,8 @@ import HAPAccessory
 /// The faults of a home: those at work, and those to come.
 struct FaultBook {
     enum Due: Sendable {
-        case begin(ScheduledFault)
+        /// - Parameter number: tells it from others like it, each time that it comes.
+        case begin(ScheduledFault, number: Int)
         case end(FaultID)
         /// A server is to come back.
         case restart(Int)
@@ -17,6 +18,9 @@ struct FaultBook {
     private(set) var active: [ActiveFault] = []
     private var agenda = Agenda<Due>()
     private var lastID: UInt64 = 0
+    private var lastNumber = 0
+    /// What came last of those that come again.
+    private var latest: [Int: FaultID] = [:]
     /// Servers that are down.
     var down: Set<Int> = []
 
@@ -26,8 +30,18 @@ struct FaultBook {
     /// Those that have still to begin, or to begin again, and when.
     var scheduled: [(begins: HomeInstant, fault: ScheduledFault)] {
         agenda.all.compactMap { entry in
-            if case .begin(let fault) = entry.item { (entry.instant, fault) } else { nil }
+            if case .begin(let fault, _) = entry.item { (entry.instant, fault) } else { nil }
         }
+    }
+
+    mutating func schedule(_ fault: ScheduledFault, at instant: HomeInstant) {
+        lastNumber += 1
+        agenda.insert(.begin(fault, number: lastNumber), at: instant)
+    }
+
+    /// What comes again takes the place of what is left of it from the last time, and does not pile up.
+    mutating func replaceLatest(_ number: Int, by id: FaultID) {
+        if let before = latest.updateValue(id, forKey: number) { _ = remove(before) }
     }
 
     mutating func insert(_ due: Due, at instant: HomeInstant) { agenda.insert(due, at: instant) }
@@ -46,11 +60,22 @@ struct FaultBook {
 
     /// - Returns: The fault; nil when it is not at work any more.
     mutating func remove(_ id: FaultID) -> ActiveFault? {
-        active.firstIndex { $0.id == id }.map { active.remove(at: $0) }
+        guard let index = active.firstIndex(where: { $0.id == id }) else { return nil }
+        forgetEnd(of: active[index])
+        return active.remove(at: index)
     }
 
     /// Forgets faults at work, without a word to what they struck.
-    mutating func removeAll(where isGone: (ActiveFault) -> Bool) { active.removeAll(where: isGone) }
+    mutating func removeAll(where isGone: (ActiveFault) -> Bool) {
+        for fault in active where isGone(fault) { _ = remove(fault.id) }
+    }
+
+    private mutating func forgetEnd(of fault: ActiveFault) {
+        guard fault.until != nil else { return }
+        agenda.filter { _, due in
+            if case .end(fault.id) = due { false } else { true }
+        }
+    }
 
     /// Lets faults, also those to come, follow what they strike to its new name.
     /// - Parameter names: new ones by old ones.
@@ -58,9 +83,9 @@ struct FaultBook {
         guard !names.isEmpty else { return }
         for index in active.indices { active[index].target = active[index].target.renamed(names) }
         agenda.update { due in
-            guard case .begin(var scheduled) = due else { return }
+            guard case .begin(var scheduled, let number) = due else { return }
             scheduled.target = scheduled.target.renamed(names)
-            due = .begin(scheduled)
+            due = .begin(scheduled, number: number)
         }
     }
 }

@@ -47,6 +47,9 @@ extension SimulatedHome {
         for number in faults.down.sorted() { await comeBack(number) }
     }
 
+    /// How much of faults is still to come: begins, ends and returns.
+    var dueFaultCount: Int { faults.dueCount }
+
     /// The faults at work, in the order in which they began. What happens once is not among them.
     public var activeFaults: [ActiveFault] { faults.active }
 
@@ -60,7 +63,7 @@ extension SimulatedHome {
             throw SimulatorError(
                 .misuse, "\(FaultBook.mostDue) faults are to come already; start the home anew with fewer")
         }
-        faults.insert(.begin(scheduled), at: scheduled.begin(in: now))
+        faults.schedule(scheduled, at: scheduled.begin(in: now))
         schedule()
     }
 
@@ -72,15 +75,16 @@ extension SimulatedHome {
         let limit = clockTime
         while !isStopped, let due = faults.pop(by: limit) {
             switch due {
-            case .begin(let scheduled):
+            case .begin(let scheduled, let number):
                 if let period = scheduled.period {
                     faults.insert(due, at: clockTime + max(period, .milliseconds(1)))
-                    // What is still at work begins anew, and does not pile up.
-                    faults.removeAll { $0.fault == scheduled.fault && $0.target == scheduled.target }
                 }
                 // What it strikes may have been removed from the home since.
-                _ = try? await inject(
+                let id = try? await inject(
                     scheduled.fault, into: scheduled.target, for: scheduled.duration, chance: scheduled.chance)
+                if let id, scheduled.period != nil, scheduled.fault.kind.lasts {
+                    faults.replaceLatest(number, by: id)
+                }
             case .end(let id): await clear(id)
             case .restart(let number): await comeBack(number)
             }
