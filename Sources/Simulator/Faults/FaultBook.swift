@@ -11,9 +11,9 @@ struct FaultBook {
     }
 
     /// Each message meets them all.
-    static let mostActive = 1_000
+    static let mostActive = 256
     /// Begins and ends.
-    static let mostDue = 10_000
+    static let mostDue = 2_048
 
     private(set) var active: [ActiveFault] = []
     private var agenda = Agenda<Due>()
@@ -40,9 +40,11 @@ struct FaultBook {
     }
 
     /// What comes again takes the place of what is left of it from the last time, and does not pile up.
-    mutating func replaceLatest(_ number: Int, by id: FaultID) {
-        if let before = latest.updateValue(id, forKey: number) { _ = remove(before) }
+    mutating func removeLatest(of number: Int) {
+        if let before = latest.removeValue(forKey: number) { _ = remove(before) }
     }
+
+    mutating func setLatest(_ id: FaultID, of number: Int) { latest[number] = id }
 
     mutating func insert(_ due: Due, at instant: HomeInstant) { agenda.insert(due, at: instant) }
 

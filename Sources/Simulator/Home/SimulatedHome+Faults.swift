@@ -78,13 +78,12 @@ extension SimulatedHome {
             case .begin(let scheduled, let number):
                 if let period = scheduled.period {
                     faults.insert(due, at: clockTime + max(period, .milliseconds(1)))
+                    faults.removeLatest(of: number)
                 }
                 // What it strikes may have been removed from the home since.
                 let id = try? await inject(
                     scheduled.fault, into: scheduled.target, for: scheduled.duration, chance: scheduled.chance)
-                if let id, scheduled.period != nil, scheduled.fault.kind.lasts {
-                    faults.replaceLatest(number, by: id)
-                }
+                if let id, scheduled.period != nil, scheduled.fault.kind.lasts { faults.setLatest(id, of: number) }
             case .end(let id): await clear(id)
             case .restart(let number): await comeBack(number)
             }

@@ -59,7 +59,8 @@ extension HomeInstant: CustomStringConvertible {
     public init?(_ text: some StringProtocol) {
         let halves = text.split(omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
         guard (1...2).contains(halves.count), let date = Self.numbers(halves[0], separator: "-"), date.count == 3,
-            (1...999_999).contains(date[0]), CalendarDate(year: date[0], month: date[1], day: date[2]) != nil
+            (1...CalendarDate.years.upperBound).contains(date[0]),
+            CalendarDate(year: date[0], month: date[1], day: date[2]) != nil
         else { return nil }
         var time = [0, 0, 0]
         var thousandths = 0
@@ -86,7 +87,7 @@ extension HomeInstant: CustomStringConvertible {
     private static func numbers(_ text: some StringProtocol, separator: Character) -> [Int]? {
         var numbers: [Int] = []
         for part in text.split(separator: separator, omittingEmptySubsequences: false) {
-            guard (1...6).contains(part.utf8.count), part.utf8.allSatisfy({ (48...57).contains($0) }),
+            guard (1...5).contains(part.utf8.count), part.utf8.allSatisfy({ (48...57).contains($0) }),
                 let number = Int(part)
             else { return nil }
             numbers.append(number)

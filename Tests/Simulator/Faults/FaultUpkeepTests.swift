@@ -25,14 +25,14 @@ import Testing
 
     @Test func thereIsAnEndToWhatIsAtWorkAtATime() throws {
         try FaultScene.run { (scene) async throws in
-            for _ in 0..<1_000 { try await scene.home.inject(.unannounced, into: FaultScene.bridge) }
+            for _ in 0..<256 { try await scene.home.inject(.unannounced, into: FaultScene.bridge) }
             await #expect { try await scene.home.inject(.unannounced, into: FaultScene.bridge) } throws: { error in
                 (error as? SimulatorError)?.code == .misuse
             }
             await scene.home.clearFaults()
             try await scene.home.inject(.unannounced, into: FaultScene.bridge)
             let later = ScheduledFault(.drop, into: FaultScene.lamp, start: .after(.seconds(60)))
-            for _ in 0..<10_000 { try await scene.home.schedule(later) }
+            for _ in 0..<2_048 { try await scene.home.schedule(later) }
             await #expect { try await scene.home.schedule(later) } throws: { error in
                 (error as? SimulatorError)?.code == .misuse
             }
