@@ -27,7 +27,7 @@ import Testing
         return try await controller.pair(controller.find(server.deviceID)) { server.setupCode }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+    @Test(.timeLimit(.minutes(5)), arguments: [true, false])
     func aServerThatRestartsForSeveralReasonsAtOnceComesBackOnce(_ isInMemory: Bool) async throws {
         let site = try isInMemory ? HomeSite.memory() : HomeSite.loopback()
         let home = try await SimulatedHome(Self.flat(), .init(site: site))
@@ -54,7 +54,7 @@ import Testing
         await home.stop()
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func whatIsDownIsChangedWhenItIsBack() async throws {
         let home = try await SimulatedHome(Self.flat())
         let flat = try await Self.paired(home)
@@ -75,7 +75,7 @@ import Testing
         await home.stop()
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func anAccessoryMayGoWhileItIsWrittenTo() async throws {
         let home = try await SimulatedHome(Self.flat())
         let flat = try await Self.paired(home)
@@ -109,7 +109,7 @@ import Testing
         await home.stop()
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func aHomeStopsInTheMiddleOfEverything() async throws {
         for _ in 0..<10 {
             let home = try await SimulatedHome(Self.flat())

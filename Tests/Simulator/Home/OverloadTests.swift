@@ -17,7 +17,7 @@ import Testing
             return device
         })
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func aHomeThatCannotKeepPaceStillAnswersAndAdvancesAndStops() async throws {
         let home = try await SimulatedHome(Self.busy, .init(clock: .running(speed: 100_000)))
         var last = await home.now
@@ -37,7 +37,7 @@ import Testing
         await home.stop()
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func faultsThatComeFasterThanTheyCanBeCarriedOutLeaveOthersTheirTurn() async throws {
         var definition = HomeDefinition(Self.busy)
         definition.faults = [

@@ -4,7 +4,7 @@ import HAPProtocol
 import Simulator
 import Testing
 
-@Test(.timeLimit(.minutes(1))) func theGarageDoorOpens() async throws {
+@Test(.timeLimit(.minutes(5))) func theGarageDoorOpens() async throws {
     let home = try await SimulatedHome(.demo)
     let phone = try await Controller(network: home.network, discovery: home.discovery, store: MemoryControllerStore())
     let bridge = try await home.server("Hearth flat")

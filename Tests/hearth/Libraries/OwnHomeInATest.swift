@@ -17,7 +17,7 @@ let cottage = """
     }
     """
 
-@Test(.timeLimit(.minutes(1))) func aMorningAtTheCottage() async throws {
+@Test(.timeLimit(.minutes(5))) func aMorningAtTheCottage() async throws {
     let home = try await SimulatedHome(DefinitionReader.readHome(Array(cottage.utf8), file: "cottage.json5"))
     let events = await home.events()
     // People: Ada gets up and leaves for work; three and a half hours pass in a moment.
