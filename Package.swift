@@ -15,8 +15,12 @@ func library(
         name: name, dependencies: dependencies, path: "Sources/\(path)", exclude: exclude, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ path: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies + ["Seeded"], path: "Tests/\(path)", swiftSettings: settings)
+func tests(
+    _ name: String, _ path: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies + ["Seeded"], path: "Tests/\(path)", exclude: exclude,
+        swiftSettings: settings)
 }
 
 /// What a program needs beside one end of the protocol to use it.
@@ -128,7 +132,7 @@ let package = Package(
             [
                 "HearthCalendar", "HearthJSON", "HearthSQLite", "HomeDatabase", "HomeModel", "HomeModelTesting",
                 "SQLiteTesting",
-            ]),
+            ], exclude: ["Fixtures"]),
         // A link that does what a test tells it, and no protocol behind it.
         .target(
             name: "HomeTesting", dependencies: engineModules + ["HomeEngine"], path: "Tests/Home/HomeTesting",

@@ -55,7 +55,10 @@ public actor HomeStore {
         var next = structure
         let events = try next.apply(change)
         guard !events.isEmpty else { return [] }
-        try store(events, synchronous: change.isRecord && events.allSatisfy(\.changesNoState) ? .normal : .full)
+        try write(change.isRecord && events.allSatisfy(\.changesNoState) ? .normal : .full) { connection in
+            let writer = StructureWriter(connection: connection)
+            for event in events { try writer.write(event) }
+        }
         structure = next
         return events
     }
@@ -73,14 +76,12 @@ public actor HomeStore {
     /// Lets other processes open the store. Further changes throw `closed`.
     public func close() { database.assumeIsolated { $0.close() } }
 
-    private func store(_ events: [StructureEvent], synchronous: SQLiteOptions.Synchronous) throws {
+    /// One transaction. With `normal` it may be lost in a power cut, until the next with `full`.
+    func write(
+        _ synchronous: SQLiteOptions.Synchronous, _ body: @Sendable (SQLiteConnection) throws -> Void
+    ) throws {
         try setSynchronous(synchronous)
-        try database.assumeIsolated { database in
-            _ = try database.write { connection in
-                let writer = StructureWriter(connection: connection)
-                for event in events { try writer.write(event) }
-            }
-        }
+        try database.assumeIsolated { try $0.write(body) }
     }
 
     private func setSynchronous(_ wanted: SQLiteOptions.Synchronous) throws {
