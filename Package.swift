@@ -32,6 +32,7 @@ let protocolModules: [Target.Dependency] = ["HAPModel", "HearthHTTP", "HearthJSO
 let endModules: [Target.Dependency] =
     protocolModules + ["HAPProtocol", "HearthFiles", "HearthNetworking", "HearthServiceDiscovery"]
 let engineModules: [Target.Dependency] = ["HearthCalendar", "HearthNetworking", "HomeModel"]
+let linkModules: [Target.Dependency] = endModules + ["HAPController", "HearthCalendar", "HomeEngine", "HomeModel"]
 
 let package = Package(
     name: "hearth",
@@ -82,7 +83,7 @@ let package = Package(
         library(
             "HomeDatabase", "Home/HomeDatabase", ["HearthCalendar", "HearthJSON", "HearthSQLite", "HomeModel"]),
         library("HomeEngine", "Home/HomeEngine", engineModules),
-        library("HAPLink", "Home/HAPLink", endModules + engineModules + ["HAPController", "HomeEngine"]),
+        library("HAPLink", "Home/HAPLink", linkModules),
 
         library(
             "Simulator", "Simulator",
@@ -140,7 +141,7 @@ let package = Package(
         tests("HomeEngineTests", "Home/HomeEngine", engineModules + ["HomeEngine", "HomeTesting"]),
         tests(
             "HAPLinkTests", "Home/HAPLink",
-            endModules + engineModules + ["HAPAccessory", "HAPController", "HAPLink", "HomeEngine", "Simulator"]),
+            linkModules + ["HAPAccessory", "HAPLink", "Simulator"]),
         tests(
             "SimulatorTests", "Simulator",
             endModules + [

@@ -170,7 +170,7 @@ public actor Controller {
         return try await pair(
             at: accessory.addresses, name: name ?? accessory.name,
             method: .forPairSetup(featureFlags: Int(accessory.advertisement.features.rawValue)),
-            configurationNumber: accessory.configurationNumber, askingFor: code)
+            id: accessory.id, askingFor: code)
     }
 
     /// Pairs with whatever accessory answers at an address.
@@ -178,16 +178,23 @@ public actor Controller {
     public func pair(
         at addresses: [SocketAddress], name: String? = nil, askingFor code: SetupCodeSource
     ) async throws(ControllerError) -> PairedAccessory {
-        try await pair(at: addresses, name: name, method: .pairSetup, configurationNumber: nil, askingFor: code)
+        try await pair(at: addresses, name: name, method: .pairSetup, id: nil, askingFor: code)
     }
 
     private func pair(
-        at addresses: [SocketAddress], name: String?, method: PairingMethod, configurationNumber: Int?,
+        at addresses: [SocketAddress], name: String?, method: PairingMethod, id: DeviceID?,
         askingFor code: SetupCodeSource
     ) async throws(ControllerError) -> PairedAccessory {
-        // A store that can't be written is found out before the accessory is paired, which could not be undone then.
-        try await store.update { _ in }
         let stream = try await network.connect(toFirstOf: addresses, deadline: loop.now.advanced(by: timing.connect))
+        // Noted first, and durably: whatever happens from here on, it is known that the accessory may be paired. A store
+        // that can't be written is found out here too.
+        let unfinished = UnfinishedPairing(id: id, name: name, addresses: addresses)
+        do throws(ControllerError) {
+            try await store.update { (content) throws(ControllerError) in content?.unfinished.append(unfinished) }
+        } catch {
+            stream.close()
+            throw error
+        }
         let connection = AccessoryConnection(stream, onEvent: { _ in }, onEnd: { _ in })
         await connection.start()
         let result: AccessoryPairing
@@ -196,6 +203,8 @@ public actor Controller {
                 askingFor: code)
         } catch {
             await connection.close()
+            // When the last answer is missing the accessory may hold the pairing for good or not.
+            if ![.timedOut, .connectionLost, .cancelled].contains(error.code) { await strike(unfinished) }
             throw error
         }
         await connection.close()
@@ -205,13 +214,37 @@ public actor Controller {
         let stored = StoredAccessory(
             id: id, pairing: result, name: name ?? id.text, addresses: [stream.remoteAddress],
             configurationNumber: nil, database: nil)
-        try await store.update { (content) throws(ControllerError) in content?[id] = stored }
-        await accessories[id]?.close()
         let accessory = PairedAccessory(stored, identity: identity, network: network, store: store, timing: timing)
+        do throws(ControllerError) {
+            try await store.update { (content) throws(ControllerError) in
+                content?[id] = stored
+                content?.unfinished.removeAll { $0 == unfinished || $0.id == id }
+            }
+        } catch {
+            // Keys that would be gone with this process must not stay in the accessory.
+            try? await accessory.removePairing(identity.identifier)
+            await accessory.close()
+            throw error
+        }
+        await accessories[id]?.close()
         accessories[id] = accessory
         if let found = discovered[id] { await accessory.discovered(found) }
         return accessory
     }
+
+    /// Pairings of which it is not known whether the accessory holds them; see ``StoredController/unfinished``.
+    public var unfinished: [UnfinishedPairing] {
+        get async throws(ControllerError) { try await store.load()?.unfinished ?? [] }
+    }
+
+    /// Strikes out what is known to be no pairing (any more).
+    public func settle(_ unfinished: UnfinishedPairing) async throws(ControllerError) {
+        try await store.update { (content) throws(ControllerError) in
+            content?.unfinished.removeAll { $0 == unfinished }
+        }
+    }
+
+    private func strike(_ unfinished: UnfinishedPairing) async { try? await settle(unfinished) }
 
     private static func alreadyPaired(_ id: DeviceID) -> ControllerError {
         ControllerError(.alreadyPaired, "\(id) is already paired with this controller; unpair it first.")

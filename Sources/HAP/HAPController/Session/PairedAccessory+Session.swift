@@ -114,7 +114,7 @@ extension PairedAccessory {
 
     /// Opens the session again by itself while something is subscribed.
     func reopenIfWanted() {
-        guard !isClosed, !subscribed.isEmpty, connection == nil else { return }
+        guard timing.keepsSessions, !isClosed, !subscribed.isEmpty, connection == nil else { return }
         var generator = SystemRandomNumberGenerator()
         reopening?.cancel()
         reopening = loop.schedule(after: backoff.next(using: &generator)) { [weak self] in
@@ -135,7 +135,7 @@ extension PairedAccessory {
             reopenIfWanted()
         } else if connection != nil, reconfigured, isDatabaseConfirmed {
             isDatabaseConfirmed = false
-            Task { try? await refreshDatabase() }
+            if timing.keepsSessions { Task { try? await refreshDatabase() } }
         }
     }
 
@@ -162,8 +162,9 @@ extension PairedAccessory {
 
     /// Starts to measure silence anew.
     func heardFrom() {
+        lastHeard = loop.now
         silence?.cancel()
-        guard !subscribed.isEmpty, connection != nil else { return }
+        guard timing.keepsSessions, !subscribed.isEmpty, connection != nil else { return }
         silence = loop.schedule(after: timing.silence) { [weak self] in
             self?.assumeIsolated { $0.askForSignOfLife() }
         }

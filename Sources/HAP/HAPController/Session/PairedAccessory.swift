@@ -32,6 +32,8 @@ public actor PairedAccessory {
     var backoff = Backoff()
     var reopening: ScheduledWork?
     var silence: ScheduledWork?
+    /// When the accessory last answered or sent an event; nil where it never did.
+    public internal(set) var lastHeard: ContinuousClock.Instant?
 
     // What is known
     var database: AccessoryDatabase?
@@ -91,14 +93,17 @@ public actor PairedAccessory {
     }
 
     /// As ``updates()``, called on the loop at once.
+    /// - Returns: what ``stopObserving(_:)`` takes.
     @discardableResult
-    func observe(
+    public func observe(
         _ tell: @escaping @Sendable (AccessoryUpdate) -> Void, onEnd: @escaping @Sendable () -> Void = {}
     ) -> UInt64 {
         lastObserver += 1
         observers[lastObserver] = Observer(tell: tell, end: onEnd)
         return lastObserver
     }
+
+    public func stopObserving(_ observer: UInt64) { observers[observer] = nil }
 
     struct Observer {
         let tell: @Sendable (AccessoryUpdate) -> Void

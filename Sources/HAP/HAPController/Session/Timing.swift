@@ -12,5 +12,9 @@ public struct Timing: Sendable {
     /// A timed write has to follow its preparation within this time.
     public var timedWrite = Duration.seconds(10)
 
+    /// Whether a subscribed session is opened again, asked for signs of life and read anew by itself. Off where an owner of
+    /// many accessories decides when, with ``PairedAccessory/connect()`` and ``PairedAccessory/checkAlive(within:)``.
+    public var keepsSessions = true
+
     public init() {}
 }

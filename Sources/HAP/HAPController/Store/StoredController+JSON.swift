@@ -24,6 +24,12 @@ extension StoredController {
         writer.beginArray()
         for accessory in accessories { accessory.write(to: &writer) }
         writer.endArray()
+        if !unfinished.isEmpty {
+            writer.name("unfinished")
+            writer.beginArray()
+            for pairing in unfinished { pairing.write(to: &writer) }
+            writer.endArray()
+        }
         writer.endObject()
         return writer.bytes
     }
@@ -56,6 +62,7 @@ extension StoredController {
             accessories.append(accessory)
         }
         self.init(identity: ControllerIdentity(identifier: identifier, key: key), accessories: accessories)
+        unfinished = (json["unfinished"]?.arrayValue ?? []).map { UnfinishedPairing($0) }
     }
 
     private static func damaged(_ place: String, _ reason: String) -> ControllerError {
@@ -75,17 +82,7 @@ extension StoredAccessory {
         writer.string(Base64.encode(pairing.publicKey.bytes))
         writer.name("name")
         writer.string(name)
-        writer.name("addresses")
-        writer.beginArray()
-        for case .ip(let address, let port) in addresses where address.scope == 0 {
-            writer.beginObject()
-            writer.name("host")
-            writer.string(address.description)
-            writer.name("port")
-            writer.integer(port)
-            writer.endObject()
-        }
-        writer.endArray()
+        addresses.write(to: &writer)
         if let configurationNumber {
             writer.name("configurationNumber")
             writer.integer(configurationNumber)
@@ -102,17 +99,60 @@ extension StoredAccessory {
             let identifier = json["identifier"]?.stringValue.flatMap({ PairingIdentifier($0) }),
             let key = json["publicKey"]?.stringValue.flatMap(Base64.decode).flatMap({ LongTermPublicKey($0) })
         else { return nil }
-        let addresses = (json["addresses"]?.arrayValue ?? []).compactMap { entry -> SocketAddress? in
-            guard let host = entry["host"]?.stringValue.flatMap({ IPAddress($0) }),
-                let port = entry["port"]?.integerValue.flatMap({ UInt16(exactly: $0) })
-            else { return nil }
-            return .ip(host, port: port)
-        }
+        let addresses = [SocketAddress](storedIn: json)
         self.init(
             id: id, pairing: AccessoryPairing(identifier: identifier, publicKey: key),
             name: json["name"]?.stringValue ?? id.text, addresses: addresses,
             configurationNumber: json["configurationNumber"]?.integerValue.flatMap { Int(exactly: $0) },
             // Only a copy of what the accessory has: if it can't be read it is fetched again.
             database: json["database"].flatMap { try? AccessoryDatabase(json: $0.bytes) })
+    }
+}
+
+extension UnfinishedPairing {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        if let id {
+            writer.name("id")
+            writer.string(id.text)
+        }
+        if let name {
+            writer.name("name")
+            writer.string(name)
+        }
+        addresses.write(to: &writer)
+        writer.endObject()
+    }
+
+    fileprivate init(_ json: JSONValue) {
+        self.init(
+            id: json["id"]?.stringValue.flatMap { try? DeviceID($0) }, name: json["name"]?.stringValue,
+            addresses: [SocketAddress](storedIn: json))
+    }
+}
+
+extension [SocketAddress] {
+    /// Those that mean the same after a restart.
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.name("addresses")
+        writer.beginArray()
+        for case .ip(let address, let port) in self where address.scope == 0 {
+            writer.beginObject()
+            writer.name("host")
+            writer.string(address.description)
+            writer.name("port")
+            writer.integer(port)
+            writer.endObject()
+        }
+        writer.endArray()
+    }
+
+    fileprivate init(storedIn json: JSONValue) {
+        self = (json["addresses"]?.arrayValue ?? []).compactMap { entry in
+            guard let host = entry["host"]?.stringValue.flatMap({ IPAddress($0) }),
+                let port = entry["port"]?.integerValue.flatMap({ UInt16(exactly: $0) })
+            else { return nil }
+            return .ip(host, port: port)
+        }
     }
 }

@@ -6,6 +6,9 @@ import HearthNetworking
 public struct StoredController: Sendable {
     public var identity: ControllerIdentity
     public var accessories: [StoredAccessory]
+    /// Pairings that were begun and neither stored nor given up: an accessory may know this controller, and this
+    /// controller not the accessory. Only a reset of the accessory helps then.
+    public var unfinished: [UnfinishedPairing] = []
 
     public init(identity: ControllerIdentity, accessories: [StoredAccessory] = []) {
         self.identity = identity

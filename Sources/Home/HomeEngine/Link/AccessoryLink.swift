@@ -14,8 +14,7 @@ public protocol AccessoryLink: Actor {
     /// `AccessoryEndpoint.link` of all that it leads to.
     nonisolated var name: String { get }
     nonisolated var loop: EventLoop { get }
-    /// May differ from one moment to the next, as what the accessory does.
-    var pace: LinkPace { get }
+    nonisolated var pace: LinkPace { get }
     /// When the accessory was heard of last over the connection; nil where it never was.
     var lastHeard: ContinuousClock.Instant? { get }
 
@@ -26,7 +25,8 @@ public protocol AccessoryLink: Actor {
 
     // MARK: For the keeper
 
-    /// Makes a connection, or returns at once where one stands. Every attempt ends in bounded time.
+    /// Makes a connection, or returns at once where one stands. `connected` is told before it returns. Every attempt ends
+    /// in bounded time.
     func connect() async throws(LinkError)
     /// Ends the connection, if any.
     func disconnect(_ reason: LinkError) async
@@ -60,7 +60,7 @@ public protocol AccessoryLink: Actor {
 }
 
 extension AccessoryLink {
-    public var pace: LinkPace { .awake }
+    public nonisolated var pace: LinkPace { .awake }
 
     public func describe() async throws(LinkError) -> LinkDescription { try await describe(refreshing: false) }
 

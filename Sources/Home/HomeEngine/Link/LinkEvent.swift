@@ -35,6 +35,8 @@ public enum LinkSignal: Sendable {
     case disconnected(LinkError)
     /// Discovery sees the accessory: new, or changed in any way.
     case sighted(LinkSighting)
+    /// Discovery lost sight of it, which says little about a connection that stands.
+    case vanished
     /// Something for the engine. Never `state`, which is for the keeper to say.
     case event(LinkEvent)
 }

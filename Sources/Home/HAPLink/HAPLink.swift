@@ -1,0 +1,154 @@
+import HAPController
+import HAPModel
+import HAPProtocol
+import HearthNetworking
+import HomeEngine
+import HomeModel
+
+/// One HAP pairing as a link: an accessory, or a bridge with all that is behind it.
+///
+/// Keys are the aid of an accessory and the iid of a service or characteristic, which HAP promises to keep (HAP R2, 2.6.1).
+/// The session, its encryption, the renewal of subscriptions and the batching of requests are `PairedAccessory`'s; when to
+/// connect and to look for a sign of life is the keeper's: use it with ``HAPController/Timing/home``.
+public actor HAPLink: AccessoryLink {
+    public nonisolated let name: String
+    public nonisolated let loop: EventLoop
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+    public nonisolated var id: DeviceID { accessory.id }
+    nonisolated let accessory: PairedAccessory
+    private var observer: (@Sendable (LinkSignal) -> Void)?
+    private var observation: UInt64?
+    private var sighting: DiscoveredAccessory?
+    /// The category that it announced last.
+    private var category: HAPModel.AccessoryCategory?
+    /// Characteristics whose values are moments and no states.
+    private var moments: Set<HAPModel.CharacteristicID> = []
+
+    /// - Parameter loop: that of the accessory's controller.
+    public init(_ accessory: PairedAccessory, loop: EventLoop) {
+        self.accessory = accessory
+        self.loop = loop
+        name = Self.name(of: accessory.id)
+    }
+
+    /// `AccessoryEndpoint.link` of the accessories of a pairing.
+    public static func name(of id: DeviceID) -> String { "hap-\(id.text)" }
+
+    public var lastHeard: ContinuousClock.Instant? { accessory.assumeIsolated { $0.lastHeard } }
+
+    public func setObserver(_ observer: (@Sendable (LinkSignal) -> Void)?) {
+        self.observer = observer
+        let before = observation
+        observation = accessory.assumeIsolated { accessory in
+            if let before { accessory.stopObserving(before) }
+            return observer == nil
+                ? nil : accessory.observe { [weak self] update in self?.assumeIsolated { $0.take(update) } }
+        }
+        guard let observer else { return }
+        if let sighting { observer(.sighted(LinkSighting(sighting))) }
+        if accessory.assumeIsolated({ $0.isConnected }) { observer(.connected) }
+    }
+
+    /// Discovery sees the accessory, or, with nil, lost sight of it.
+    func sight(_ found: DiscoveredAccessory?) {
+        guard sighting != found else { return }
+        sighting = found
+        if let found {
+            category = found.advertisement.category
+            observer?(.sighted(LinkSighting(found)))
+        } else {
+            observer?(.vanished)
+        }
+    }
+
+    private func take(_ update: AccessoryUpdate) {
+        switch update {
+        case .connected: observer?(.connected)
+        case .disconnected(let error): observer?(.disconnected(LinkError(error, to: accessoryName)))
+        case .database(let database): tell(.description(description(of: database)))
+        case .value(let id, let value):
+            let address = CharacteristicAddress(id)
+            if moments.contains(id) {
+                // Null is what a button has between two presses.
+                if let value { tell(.occurrence(address, HomeValue(value))) }
+            } else {
+                tell(.value(address, value.map { HomeValue($0) }))
+            }
+        }
+    }
+
+    private func tell(_ event: LinkEvent) { observer?(.event(event)) }
+
+    /// For messages.
+    var accessoryName: String { accessory.assumeIsolated { $0.name } }
+
+    // MARK: For the keeper
+
+    public func connect() async throws(LinkError) {
+        try await translating { () throws(ControllerError) in try await accessory.connect() }
+    }
+
+    public func disconnect(_ reason: LinkError) async { await accessory.disconnect() }
+
+    public func checkAlive(within time: Duration) async throws(LinkError) {
+        try await translating { () throws(ControllerError) in try await accessory.checkAlive(within: time) }
+    }
+
+    public func close() async {
+        setObserver(nil)
+        await accessory.close()
+    }
+
+    // MARK: Descriptions
+
+    public func describe(refreshing: Bool) async throws(LinkError) -> LinkDescription {
+        description(of: try await database(refreshing: refreshing))
+    }
+
+    func database(refreshing: Bool = false) async throws(LinkError) -> AccessoryDatabase {
+        let database = try await translating { () throws(ControllerError) in
+            try await accessory.accessories(refreshing: refreshing)
+        }
+        learn(database)
+        return database
+    }
+
+    private func description(of database: AccessoryDatabase) -> LinkDescription {
+        learn(database)
+        return DatabaseDescription(link: name, name: accessoryName, category: category).description(of: database)
+    }
+
+    private func learn(_ database: AccessoryDatabase) {
+        moments = Set(database.ids.filter { database[$0]?.isEventOnly == true })
+    }
+
+    /// Runs what the controller does and says its failure as a link's.
+    func translating<Value>(
+        _ work: () async throws(ControllerError) -> Value
+    ) async throws(LinkError) -> Value {
+        do throws(ControllerError) {
+            return try await work()
+        } catch {
+            throw LinkError(error, to: accessoryName)
+        }
+    }
+}
+
+extension LinkSighting {
+    init(_ found: DiscoveredAccessory) {
+        self.init(
+            name: found.name, location: found.addresses.map(\.description),
+            configuration: found.configurationNumber.map { "\($0)" })
+    }
+}
+
+extension Timing {
+    /// For accessories that a `KeptLink` keeps: no answer within 10 seconds means that the accessory is gone, and nothing
+    /// reconnects by itself.
+    public static var home: Timing {
+        var timing = Timing()
+        timing.request = .seconds(10)
+        timing.keepsSessions = false
+        return timing
+    }
+}

@@ -1,0 +1,15 @@
+/// How long to wait before the next attempt: nothing before the first, then 1, 2, 4 … 60 seconds, each up to a quarter
+/// longer, so that a home full of accessories does not come back in one moment.
+struct Backoff: Sendable {
+    static let longest = 60.0
+    private(set) var failures = 0
+
+    mutating func next(using generator: inout some RandomNumberGenerator) -> Duration {
+        defer { failures += 1 }
+        guard failures > 0 else { return .zero }
+        let seconds = failures > 6 ? Self.longest : Double(1 << (failures - 1))
+        return .seconds(seconds * Double.random(in: 1...1.25, using: &generator))
+    }
+
+    mutating func reset() { failures = 0 }
+}
