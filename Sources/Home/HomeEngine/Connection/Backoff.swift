@@ -12,4 +12,7 @@ struct Backoff: Sendable {
     }
 
     mutating func reset() { failures = 0 }
+
+    /// As after a first attempt, for one that something else has brought about.
+    mutating func restart() { failures = 1 }
 }

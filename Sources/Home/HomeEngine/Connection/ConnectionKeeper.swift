@@ -127,7 +127,7 @@ public struct ConnectionKeeper: Sendable {
         guard case .attempting(let again) = phase else { return [] }
         let said = reportAbsence(error, now)
         if again {
-            backoff.reset()
+            backoff.restart()
             return said + wait(until: earliestAttempt(now))
         }
         return said + seek(now, &generator)
@@ -210,7 +210,7 @@ public struct ConnectionKeeper: Sendable {
             phase = .attempting(again: true)
             return []
         case .waiting(let until):
-            backoff.reset()
+            backoff.restart()
             return wait(until: min(until, earliestAttempt(now)))
         case .standing:
             // To be seen for the first time is no reason to doubt.

@@ -10,6 +10,11 @@ public struct EventInbox: Sendable {
     public struct Entry: Hashable, Sendable {
         public var link: String
         public var event: LinkEvent
+
+        public init(link: String, event: LinkEvent) {
+            self.link = link
+            self.event = event
+        }
     }
 
     /// What an event replaces when it is still there.
