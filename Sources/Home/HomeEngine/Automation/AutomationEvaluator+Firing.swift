@@ -104,7 +104,8 @@ extension AutomationEvaluator {
         let gone = max(.zero, now.civil - run.started)
         for place in trigger.places(.end) {
             if case .duration(let duration) = trigger.event(at: place)?.kind {
-                elapsing[place] = now.monotone + max(.zero, duration - gone)
+                // Some ten years; sums with what a person may enter would overflow.
+                elapsing[place] = now.monotone + max(.zero, min(duration, .seconds(300_000_000)) - gone)
             } else {
                 arm(place, trigger, after: min(run.started, now.civil))
             }
