@@ -1,3 +1,4 @@
+import HearthCalendar
 import HearthSQLite
 import HomeDatabase
 import HomeModel
@@ -68,6 +69,41 @@ import Testing
             if (1..<Self.changes).contains(outcome.made) { cutWithinTheRun += 1 }
         }
         #expect(cutWithinTheRun > 100)
+    }
+
+    /// A firing may be forgotten, but not that a trigger has had its one time.
+    @Test(arguments: [true, false]) func neverFireAgainWhatWasToFireOnce(executeOnce: Bool) async throws {
+        let disk = try #require(PowerCutDisk())
+        let store = try await HomeStore.open(disk.location())
+        let home = HomeID(random: 1)
+        let lamp = AccessoryID(random: 2)
+        let scene = ActionSetID(random: 3)
+        let trigger = TriggerID(random: 4)
+        let now = Instant(seconds: 1_767_600_000)
+        let owner = NewUser(name: "Olga", account: "olga")
+        try await store.apply(.addHome(home, name: "Villa", owner: owner, IdentifierSeed(1)))
+        try await store.apply(.addAccessory(lamp, home, Sample.lamp("Lamp"), bridged: [], IdentifierSeed(2)))
+        let on = try #require(await store.structure.accessories[lamp]?.services.last?.characteristics.first?.id)
+        try await store.apply(.addActionSet(scene, home, name: "Night"))
+        try await store.apply(
+            .addAction(Action(id: ActionID(random: 5), characteristic: on, targetValue: true), scene))
+        let event = Event(id: EventID(random: 6), .calendar(CalendarComponents(hour: 22, minute: 0)))
+        try await store.apply(
+            .addTrigger(
+                trigger, home, name: "Night", .event(EventTrigger(events: [event], executeOnce: executeOnce)), now: now)
+        )
+        try await store.apply(.addActionSetToTrigger(scene, trigger))
+        try await store.apply(.setEnabled(trigger, true, now: now))
+        let before = await store.structure
+        try await store.apply(.recordFiring(trigger, at: now))
+        let after = await store.structure
+        #expect(after.triggers[trigger]?.isEnabled == !executeOnce)
+        disk.cutPower(at: disk.operations + 1)
+        await store.close()
+        disk.powerOn()
+        let again = try await HomeStore.open(disk.location())
+        #expect(await again.structure == (executeOnce ? after : before))
+        await again.close()
     }
 
     /// That the disk does lose things: with one that only says it synced, the same check fails.
