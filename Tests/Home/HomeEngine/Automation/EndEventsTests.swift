@@ -40,6 +40,12 @@ struct EndEventsTests {
         #expect(house.pass(.seconds(1)).last == "end run 1")
     }
 
+    @Test func bearsADurationBeyondAllMeasure() throws {
+        var (house, _) = try house(end: [.duration(.seconds(Int64.max))])
+        #expect(house.report(house.fan, true).last == "start run 1")
+        #expect(house.pass(.seconds(86_400)) == [])
+    }
+
     @Test func endsByAValueAndNotBeforeItStarted() throws {
         var house = try House("2026-01-05T12:00")
         try house.when(
