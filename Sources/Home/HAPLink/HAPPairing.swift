@@ -111,7 +111,8 @@ public actor HAPPairing {
 
     // MARK: Removing
 
-    /// Makes the accessory forget this home, and forgets it here. Its link ends.
+    /// Makes the accessory forget this home, and forgets it here. Its link ends; take it out of the roster afterwards, since
+    /// a link that is closed can't tell the accessory any more.
     /// - Throws: when the accessory can't be reached; the pairing then stays. See ``forget(_:)``.
     public func unpair(_ id: DeviceID) async throws(LinkError) {
         try await pairing { () throws(ControllerError) in try await controller.unpair(id) }

@@ -55,10 +55,14 @@ import Testing
     @Test func anUnpairedAccessoryCanBePairedAgain() throws {
         try HAPScene.run { scene in
             let first = try await scene.add("Plug").link
+            try await scene.pairing.unpair(first.id)
             await scene.roster.remove(first.name)
-            // The session is the roster's to end; the pairing is not.
-            let error = await #expect(throws: LinkError.self) { try await first.describe(refreshing: true) }
-            #expect(error?.code == .connectionLost)
+            #expect(await scene.pairing.links.isEmpty)
+            try await scene.wait(.seconds(5))
+            let again = try await scene.add("Plug")
+            let on = try again.description.address("Plug", .on)
+            _ = try await again.link.write(LinkWrite(on, true))
+            #expect(try await scene.simulated.value(.on, of: "Plug") == true)
         }
     }
 
