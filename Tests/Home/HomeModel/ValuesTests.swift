@@ -58,15 +58,15 @@ import Testing
         #expect(NumberRange(minimum: .decimal(.nan)) == nil)
     }
 
-    @Test func theLatestValueIsKeptWhateverTheOrder() {
+    @Test func whatWasHeardLastIsKeptAlsoAfterTheClockWasSetBack() {
         var values = LastValues()
         let id = CharacteristicID(random: 5)
         var isNew = values.record(1, of: id, at: Villa.now)
         #expect(isNew)
         isNew = values.record(2, of: id, at: Villa.now - .seconds(1))
-        #expect(!isNew)
-        #expect(values[id] == RecordedValue(1, at: Villa.now))
-        isNew = values.record(1, of: id, at: Villa.now + .seconds(1))
+        #expect(isNew)
+        #expect(values[id] == RecordedValue(2, at: Villa.now - .seconds(1)))
+        isNew = values.record(2, of: id, at: Villa.now + .seconds(1))
         #expect(!isNew)
         isNew = values.record(.bool(true), of: id, at: Villa.now + .seconds(2))
         #expect(isNew)

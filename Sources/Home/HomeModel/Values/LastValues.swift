@@ -20,12 +20,11 @@ public struct LastValues: Hashable, Sendable {
 
     public subscript(_ characteristic: CharacteristicID) -> RecordedValue? { all[characteristic] }
 
-    /// Keeps what was heard last, also when messages come out of order.
+    /// Keeps what was heard last. The order of the calls decides, not the times: a clock may have been set back meanwhile.
     /// - Returns: whether the value differs from the one known before, or none was known.
     @discardableResult
     public mutating func record(_ value: HomeValue, of characteristic: CharacteristicID, at time: Instant) -> Bool {
         let before = all[characteristic]
-        if let before, before.time > time { return false }
         all[characteristic] = RecordedValue(value, at: time)
         return before?.value != value
     }
