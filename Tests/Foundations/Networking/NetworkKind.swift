@@ -25,7 +25,7 @@ enum NetworkKind: CaseIterable, CustomTestStringConvertible {
 
 extension Network {
     /// Late enough that only a fault reaches it.
-    var patience: ContinuousClock.Instant { loop.now + .seconds(30) }
+    var patience: ContinuousClock.Instant { loop.now + .seconds(120) }
 
     /// Two ends of one connection.
     func connectedPair(
