@@ -204,7 +204,7 @@ public actor Controller {
         } catch {
             await connection.close()
             // When the last answer is missing the accessory may hold the pairing for good or not.
-            if ![.timedOut, .connectionLost, .cancelled].contains(error.code) { await strike(unfinished) }
+            if ![.timedOut, .connectionLost, .cancelled].contains(error.code) { try? await settle(unfinished) }
             throw error
         }
         await connection.close()
@@ -243,8 +243,6 @@ public actor Controller {
             content?.unfinished.removeAll { $0 == unfinished }
         }
     }
-
-    private func strike(_ unfinished: UnfinishedPairing) async { try? await settle(unfinished) }
 
     private static func alreadyPaired(_ id: DeviceID) -> ControllerError {
         ControllerError(.alreadyPaired, "\(id) is already paired with this controller; unpair it first.")

@@ -35,7 +35,9 @@ extension HomeSimulation {
             }
         }
         var changes: [HomeChange] = []
-        for (identity, (_, index)) in before where changed.contains(identity) { changes += remove(accessory: index) }
+        for (identity, index) in zip(old.identities, current) where changed.contains(identity) {
+            changes += remove(accessory: index)
+        }
         let indices = add(served, number: number, keeping: kept)
         return (indices, changes + takeChanges())
     }

@@ -171,7 +171,7 @@ public struct HomeSimulation: Sendable {
         for (service, ids) in zip(states[accessory].services.indices, ids) {
             states[accessory].services[service].setInstanceIDs(ids)
         }
-        for driver in member.drivers { step(driver, .elapsed(.zero)) }
+        for driver in member.drivers { step(driver) }
         settle()
         return takeChanges()
     }
@@ -198,9 +198,9 @@ public struct HomeSimulation: Sendable {
     /// Lets the accessory's own clock run fast or slow: 1.01 gains 36 seconds an hour.
     public mutating func setClockSpeed(_ speed: Double, of accessory: Int) {
         guard let member = member(accessory), speed > 0 else { return }
-        for driver in member.drivers { step(driver, .elapsed(.zero)) }
+        for driver in member.drivers { step(driver) }
         members[accessory]?.clockSpeed = speed
-        for driver in member.drivers { step(driver, .elapsed(.zero)) }
+        for driver in member.drivers { step(driver) }
     }
 
     private func member(_ index: Int) -> Member? { members.indices.contains(index) ? members[index] : nil }
@@ -291,7 +291,7 @@ public struct HomeSimulation: Sendable {
     private mutating func letTimePass(in accessory: Int) {
         for driver in member(accessory)?.drivers ?? [] {
             guard let last = drivers[driver]?.lastStep, last < now else { continue }
-            step(driver, .elapsed(now - last))
+            step(driver)
         }
     }
 
@@ -320,7 +320,7 @@ public struct HomeSimulation: Sendable {
         switch due {
         case .step(let index):
             guard let driver = drivers[index], driver.due == now else { return }
-            step(index, .elapsed(now - driver.lastStep))
+            step(index)
         case .script(let number):
             guard var timed = script.timed[number] else { return }
             let value = timed.next(after: value(at: timed.place))
@@ -353,9 +353,10 @@ public struct HomeSimulation: Sendable {
 
     // MARK: Steps
 
+    /// - Parameter event: nil lets only time pass.
     @discardableResult
     private mutating func step(
-        _ index: Int, _ event: ModelEvent, passage: Passage? = nil, written: [CharacteristicType: Value] = [:]
+        _ index: Int, _ event: ModelEvent? = nil, passage: Passage? = nil, written: [CharacteristicType: Value] = [:]
     ) -> (responses: [CharacteristicType: Value], refusal: HAPStatus?) {
         guard let driver = drivers[index], let member = member(driver.accessory) else { return ([:], nil) }
         var surroundings = Surroundings(
@@ -368,11 +369,10 @@ public struct HomeSimulation: Sendable {
         let passed = now - driver.lastStep
         let elapsed = speed.map { passed * $0 } ?? passed
         var pause: Duration?
-        let isElapsed = if case .elapsed = event { true } else { false }
-        if event != .start, isElapsed || elapsed > .zero {
+        if event != .start, event == nil || elapsed > .zero {
             pause = models[index]?.step(.elapsed(elapsed), &states[driver.accessory], &surroundings)
         }
-        if !isElapsed {
+        if let event {
             surroundings.passage = passage
             surroundings.written = written
             pause = models[index]?.step(event, &states[driver.accessory], &surroundings)

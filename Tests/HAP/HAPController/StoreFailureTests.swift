@@ -32,6 +32,18 @@ import Testing
         }
     }
 
+    /// It is struck out by comparing it with what was stored.
+    @Test func anUnfinishedPairingIsTheSameWhenItIsReadBack() throws {
+        var generator = SystemRandomNumberGenerator()
+        var stored = try StoredController.new(using: &generator)
+        let lasting = SocketAddress.ip(IPAddress(192, 0, 2, 7), port: 80)
+        let passing = SocketAddress.ip(try #require(IPAddress("fe80::1%2")), port: 80)
+        let noted = UnfinishedPairing(id: nil, name: "Lamp", addresses: [passing, lasting])
+        stored.unfinished = [noted]
+        #expect(try StoredController(decoding: stored.encoded(), from: "home.json").unfinished == [noted])
+        #expect(noted.addresses == [lasting])
+    }
+
     private func run(
         _ body: @escaping @Sendable (Controller, ScriptedAccessory, SocketAddress, FillingStore) async throws -> Void
     ) throws {

@@ -20,7 +20,7 @@ extension AccessoryServer {
     /// Forgets every controller and every wrong setup code: what the reset button of a device does. All connections end.
     public func removeAllPairings() async throws(AccessoryServerError) {
         try await losePairings()
-        closeSessions()
+        closeConnections()
     }
 
     /// Forgets every controller and every wrong setup code as a device does that has lost its memory: connections that

@@ -102,10 +102,6 @@ extension AccessoryServer {
         }
     }
 
-    func closeSessions() {
-        for session in sessions.values { session.assumeIsolated { $0.close() } }
-    }
-
     /// Ends the sessions of controllers whose pairing is gone.
     func endSessions(of controllers: [PairingIdentifier], except kept: SessionID) {
         for session in sessions.values where session.id != kept {

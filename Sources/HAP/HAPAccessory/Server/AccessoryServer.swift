@@ -140,7 +140,7 @@ public actor AccessoryServer {
         sweep?.cancel()
         listener?.close()
         listener = nil
-        closeSessions()
+        closeConnections()
         await withdraw()
         await store.close()
         note(.stopped)

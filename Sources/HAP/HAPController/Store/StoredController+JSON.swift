@@ -133,10 +133,14 @@ extension UnfinishedPairing {
 
 extension [SocketAddress] {
     /// Those that mean the same after a restart.
+    var lasting: [SocketAddress] {
+        filter { if case .ip(let address, _) = $0 { address.scope == 0 } else { false } }
+    }
+
     fileprivate func write(to writer: inout JSONWriter) {
         writer.name("addresses")
         writer.beginArray()
-        for case .ip(let address, let port) in self where address.scope == 0 {
+        for case .ip(let address, let port) in lasting {
             writer.beginObject()
             writer.name("host")
             writer.string(address.description)

@@ -6,11 +6,13 @@ public struct UnfinishedPairing: Hashable, Sendable {
     /// Nil where only the address was known.
     public var id: DeviceID?
     public var name: String?
-    public var addresses: [SocketAddress]
+    /// Without those that mean something only until a restart, so that it is the same when it is read back.
+    public let addresses: [SocketAddress]
 
+    /// - Parameter addresses: link-local ones are left out.
     public init(id: DeviceID?, name: String?, addresses: [SocketAddress]) {
         self.id = id
         self.name = name
-        self.addresses = addresses
+        self.addresses = addresses.lasting
     }
 }
