@@ -62,6 +62,31 @@ import Testing
         #expect(villa.structure.accessories.isEmpty)
     }
 
+    @Test func bridgedAccessoriesAreBlockedAndUnblockedWithTheirBridge() throws {
+        var villa = try Villa()
+        let sensor = Sample.sensor("Bridge", link: "hap:1")
+        let first = Sample.lamp("Lamp", link: "hap:1", key: "2")
+        let second = Sample.lamp("Other", link: "hap:1", key: "3")
+        let bridge = try villa.add(sensor, bridged: [first])
+        let other = try villa.add(Sample.lamp("Alone", link: "hap:2"))
+        let lamp = try #require(villa.structure.accessories(behind: bridge).first).id
+        func blocked() -> [String] { villa.structure.accessories.rows.filter(\.isBlocked).map(\.name) }
+
+        try villa.apply(.setBlocked(lamp, true))
+        #expect(blocked() == ["Lamp"])
+        villa.expect(.cannotUnblockNonBridgeAccessory, .setBlocked(lamp, false))
+        try villa.apply(.setBlocked(bridge, false))
+        #expect(blocked() == [])
+        try villa.apply(.setBlocked(bridge, true))
+        #expect(blocked() == ["Bridge", "Lamp"])
+        // What a blocked bridge brings along is blocked as well.
+        try villa.apply(.refreshAccessory(bridge, sensor, bridged: [first, second], villa.seed()))
+        try villa.apply(.setBlocked(other, true))
+        #expect(blocked() == ["Bridge", "Lamp", "Alone", "Other"])
+        try villa.apply(.setBlocked(bridge, false))
+        #expect(blocked() == ["Alone"])
+    }
+
     @Test func anOutletIsToldWhatIsPluggedIn() throws {
         var villa = try Villa()
         let plug = try villa.add(Sample.outlet("Plug", link: "hap:1"))

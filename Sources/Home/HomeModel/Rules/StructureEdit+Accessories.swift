@@ -21,7 +21,8 @@ extension StructureEdit {
         let name = NameRule.fitted(description.information.name, isTaken: taken.contains)
         let accessory = Accessory(
             id: id, home: home.id, name: name, room: home.roomForEntireHome, endpoint: description.endpoint,
-            bridge: bridge, information: description.information,
+            bridge: bridge, isBlocked: bridge.flatMap { structure.accessories[$0]?.isBlocked } ?? false,
+            information: description.information,
             services: AccessoryMerge(before: [], description: description).services(&seed))
         try checkIdentities(of: accessory)
         try insert(.accessory(accessory))
@@ -99,14 +100,16 @@ extension StructureEdit {
     }
 
     mutating func setBlocked(_ id: AccessoryID, _ isBlocked: Bool) throws(HomeModelError) {
-        var accessory = try accessory(id)
+        let accessory = try accessory(id)
         guard isBlocked || !accessory.isBridged else {
             throw HomeModelError(
                 .cannotUnblockNonBridgeAccessory, "Unblock the bridge of \"\(accessory.name)\" instead.", .accessory(id)
             )
         }
-        accessory.isBlocked = isBlocked
-        update(.accessory(accessory))
+        for var accessory in [accessory] + structure.accessories(behind: id) {
+            accessory.isBlocked = isBlocked
+            update(.accessory(accessory))
+        }
     }
 
     mutating func removeAccessory(_ id: AccessoryID) throws(HomeModelError) {

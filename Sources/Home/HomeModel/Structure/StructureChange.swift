@@ -43,6 +43,7 @@ public enum StructureChange: Hashable, Sendable {
     case assignAccessory(AccessoryID, RoomID)
     /// Its link has another name, for instance after it was paired anew.
     case moveAccessory(AccessoryID, AccessoryEndpoint)
+    /// With those behind it, which can't be unblocked by themselves.
     case setBlocked(AccessoryID, Bool)
     /// With those behind it, and with every action, event and membership that concerns any of them.
     case removeAccessory(AccessoryID)
