@@ -47,17 +47,59 @@ import Testing
     }
 
     @Test func refuseAConditionThatCannotBeRead() async throws {
-        try await edit(
-            """
-            INSERT INTO triggers (id, home, name, state, condition)
-            SELECT randomblob(16), id, 'Night', 'byPerson', '{"timer":{}}' FROM homes
-            """)
+        try await addTrigger(#"{"timer":{}}"#)
         try await expectRefusal(.mismatch, saying: "triggers.condition")
+    }
+
+    private static func event(_ kind: String, end: String = "", predicate: String = #"{"constant":true}"#) -> String {
+        #"{"event":{"events":[{"id":"\#(EventID(random: 1))",\#(kind)}],"endEvents":[\#(end)],"#
+            + #""predicate":\#(predicate),"executeOnce":false}}"#
+    }
+
+    /// Each can be read, and no change would have made it: the engine would reckon with it.
+    @Test(arguments: [
+        (event(#""significantTime":{"event":"sunset","offset":{"hour":9223372036854775807}}"#), "under a day"),
+        (event(#""calendar":{"hour":24}"#), "no hour 24"),
+        (event(#""calendar":{"year":2026}"#), "needs a month"),
+        (event(#""attoseconds":1000000000000000000"#), "only end a trigger"),
+        (
+            event(#""calendar":{"hour":7}"#, end: #"{"id":"\#(EventID(random: 2))","attoseconds":0}"#),
+            "longer than nothing"
+        ),
+        (event(#""calendar":{"hour":7}"#, predicate: #"{"not":{"before":{"minute":60}}}"#), "no minute 60"),
+        (
+            event(
+                #""calendar":{"hour":7}"#,
+                predicate: #"{"afterSignificant":{"event":"sunrise","offset":{"minute":-9223372036854775807}}}"#),
+            "under a day"
+        ),
+        (
+            #"{"timer":{"schedule":{"date":"2026-01-05T06:30:00Z","recurrence":{"minute":4}}}}"#,
+            "5 minutes at the earliest"
+        ),
+        (#"{"timer":{"schedule":{"date":"2026-01-05T06:30:00Z"},"weekdays":[]}}"#, "No day of the week"),
+    ])
+    func refuseAConditionThatNoChangeAllows(condition: String, text: String) async throws {
+        try await addTrigger(condition)
+        try await expectRefusal(.corrupt, saying: text)
+    }
+
+    @Test func openWhatHasADateThatHasPassed() async throws {
+        try await addTrigger(#"{"timer":{"schedule":{"date":"2001-01-05T06:30:00Z"}}}"#)
+        await (try HomeStore.open(.file(folder.file("home.db")))).close()
     }
 
     @Test func refuseAStateThatIsUnknown() async throws {
         try await edit("UPDATE users SET role = 'emperor'")
         try await expectRefusal(.mismatch, saying: "emperor")
+    }
+
+    private func addTrigger(_ condition: String) async throws {
+        try await edit(
+            """
+            INSERT INTO triggers (id, home, name, state, condition)
+            SELECT randomblob(16), id, 'Night', 'byPerson', '\(condition)' FROM homes
+            """)
     }
 
     /// Changes a store with one home behind its back.

@@ -1,6 +1,6 @@
 import HearthCalendar
 
-/// What a trigger's condition may be.
+/// What a trigger's condition may be, and what of its home it may refer to.
 extension StructureEdit {
     func checkCondition(
         _ condition: TriggerCondition, of id: TriggerID, in home: HomeID, _ now: Instant
@@ -12,14 +12,11 @@ extension StructureEdit {
     }
 
     private func checkEvents(_ trigger: EventTrigger, of id: TriggerID, in home: HomeID) throws(HomeModelError) {
-        let events = trigger.events + trigger.endEvents
         guard !trigger.events.isEmpty else {
             throw HomeModelError(.missingParameter, "The trigger has no event to start it; give at least one.")
         }
-        guard events.count <= HomeLimits.eventsInTrigger else {
-            throw HomeModelError(
-                .maximumObjectLimitReached, "A trigger has at most \(HomeLimits.eventsInTrigger) events; make two.")
-        }
+        try trigger.checkForm()
+        let events = trigger.events + trigger.endEvents
         let elsewhere = structure.triggers.rows.filter { $0.id != id }.compactMap(\.condition.event)
         var taken = Set(elsewhere.flatMap { ($0.events + $0.endEvents).map(\.id) })
         for event in events {
@@ -27,14 +24,7 @@ extension StructureEdit {
                 throw HomeModelError(.alreadyExists, "The event \(event.id) is in a trigger already; make a new one.")
             }
         }
-        for event in trigger.events {
-            if case .duration = event.kind {
-                throw HomeModelError(
-                    .invalidParameter, "A duration can only end a trigger; put it among the end events.")
-            }
-        }
         for event in events { try check(event, in: home) }
-        try checkWeekdays(trigger.weekdays)
         if let predicate = trigger.predicate { try check(predicate, in: home) }
     }
 
@@ -50,19 +40,8 @@ extension StructureEdit {
                     .invalidValueType, "A range needs numbers, and this characteristic's format is \(format.rawValue).",
                     .characteristic(id))
             }
-        case .calendar(let components):
-            guard components.hour != nil || components.minute != nil || components.day != nil || components.month != nil
-            else {
-                throw HomeModelError(.invalidParameter, "A calendar event needs a month, day, hour or minute.")
-            }
-            try checkPattern(components)
-        case .significantTime(let time): try checkOffset(of: time)
         case .presence(let presence): try check(presence, in: home)
-        case .location: break
-        case .duration(let duration):
-            guard duration > .zero else {
-                throw HomeModelError(.invalidParameter, "The duration has to be longer than nothing.")
-            }
+        case .calendar, .significantTime, .location, .duration: break
         }
     }
 
@@ -79,43 +58,6 @@ extension StructureEdit {
             }
         }
         for id in presence.users.named { try check(try user(id).home, is: home, .user(id)) }
-    }
-}
-
-func checkWeekdays(_ weekdays: WeekdaySet?) throws(HomeModelError) {
-    guard weekdays?.isEmpty != true else {
-        throw HomeModelError(
-            .invalidParameter, "No day of the week is left; choose at least one, or leave the days out.")
-    }
-}
-
-/// Fields of a date or a time that can come.
-func checkPattern(_ components: CalendarComponents) throws(HomeModelError) {
-    let fields: [(String, Int?, ClosedRange<Int>)] = [
-        ("month", components.month, 1...12), ("day", components.day, 1...31), ("hour", components.hour, 0...23),
-        ("minute", components.minute, 0...59), ("second", components.second, 0...59),
-        ("weekday", components.weekday, 1...7),
-    ]
-    for (name, value, range) in fields {
-        if let value, !range.contains(value) {
-            throw HomeModelError(
-                .invalidParameter, "There is no \(name) \(value); give \(range.lowerBound) to \(range.upperBound).")
-        }
-    }
-}
-
-/// An offset from the sun of less than a day.
-func checkOffset(of time: SignificantTime) throws(HomeModelError) {
-    guard let offset = time.offset else { return }
-    let isPlain =
-        offset.year == nil && offset.month == nil && offset.day == nil && offset.weekday == nil
-        && offset.weekdayOrdinal == nil && offset.weekOfYear == nil
-    let fields = [offset.hour, offset.minute, offset.second].map { $0 ?? 0 }
-    guard isPlain, fields.allSatisfy({ (-86_400...86_400).contains($0) }),
-        abs(fields[0] * 3_600 + fields[1] * 60 + fields[2]) < 86_400
-    else {
-        throw HomeModelError(
-            .invalidParameter, "An offset from \(time.event.rawValue) is in hours and minutes, under a day.")
     }
 }
 

@@ -6,7 +6,16 @@ struct TimerCheck {
 
     init(_ timer: TimerTrigger) { self.timer = timer }
 
+    /// Of a timer that is being set: one that fires once has its date to come.
     func check(_ now: Instant) throws(HomeModelError) {
+        try checkForm()
+        if case .date(let date, nil) = timer.schedule, date <= now {
+            throw HomeModelError(.fireDateInPast, "\(date) has passed; give a date to come, or a recurrence.")
+        }
+    }
+
+    /// Of any timer.
+    func checkForm() throws(HomeModelError) {
         try checkWeekdays(timer.weekdays)
         switch timer.schedule {
         case .significant(let time, _): try checkOffset(of: time)
@@ -15,11 +24,7 @@ struct TimerCheck {
                 throw HomeModelError(
                     .dateMustBeOnSpecifiedBoundaries, "\(date) is not on a whole minute; leave the seconds at 0.")
             }
-            if let recurrence {
-                try check(recurrence)
-            } else if date <= now {
-                throw HomeModelError(.fireDateInPast, "\(date) has passed; give a date to come, or a recurrence.")
-            }
+            if let recurrence { try check(recurrence) }
         }
     }
 

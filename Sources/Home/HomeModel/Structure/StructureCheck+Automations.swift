@@ -29,6 +29,10 @@ extension StructureCheck {
                 say(id, "runs an action set that is not in its home")
             }
             if trigger.isEnabled, let lack = structure.lack(of: trigger) { say(id, "is enabled and can't be: \(lack)") }
+            do { try trigger.condition.checkForm() } catch {
+                say(id, "has a condition that breaks a rule: \(error.message)")
+                continue
+            }
             guard let condition = trigger.condition.event else { continue }
             for event in condition.events + condition.endEvents {
                 if !events.insert(event.id).inserted { say(id, "has an event that is elsewhere too") }

@@ -42,6 +42,20 @@ struct ScheduleTests {
         #expect(house.starts.map(\.time).first == Instant("2026-10-25T00:30Z"))
     }
 
+    /// No change gives such an offset; whoever does anyway gets an answer.
+    @Test(arguments: [Int.min, .max]) func reckonsWithAnyOffsetFromTheSun(hours: Int) throws {
+        var house = try House("2026-01-05T12:00")
+        let id = try house.when("Dusk", [.significantTime(SignificantTime(.sunset))])
+        let before = try house.structure.triggers[id].orThrow()
+        var trigger = before
+        let offset = CalendarComponents(hour: hours, minute: hours, second: hours)
+        trigger.condition = .event(
+            EventTrigger(events: [Event(id: house.id(), .significantTime(SignificantTime(.sunset, offset: offset)))]))
+        _ = house.tell(.structureChanged([.updated(.trigger(trigger), was: .trigger(before))]))
+        #expect(house.evaluator.nextDue(of: id) != nil)
+        #expect(house.pass(.seconds(86_400)).count == 2)
+    }
+
     @Test func firesOnLeapDaysOnly() throws {
         var house = try House("2026-01-05T12:00")
         try house.when("Leap", [.calendar(CalendarComponents(month: 2, day: 29, hour: 8))])

@@ -43,10 +43,13 @@ struct DueRule: Hashable, Sendable {
 extension SignificantTime {
     var solarEvent: SolarEvent { event == .sunrise ? .sunrise : .sunset }
 
-    /// Negative before the event. The model lets an offset have hours, minutes and seconds only, under a day in all.
+    /// Negative before the event, and a day at most: the model lets an offset have hours, minutes and seconds only, under
+    /// a day in all.
     var duration: Duration {
         guard let offset else { return .zero }
-        return .seconds((offset.hour ?? 0) * 3_600 + (offset.minute ?? 0) * 60 + (offset.second ?? 0))
+        let amounts = [(offset.hour, 3_600), (offset.minute, 60), (offset.second, 1)] as [(Int?, Int128)]
+        let seconds = amounts.reduce(0) { sum, amount in sum + Int128(amount.0 ?? 0) * amount.1 }
+        return .seconds(min(max(seconds, -86_400), 86_400))
     }
 }
 
