@@ -109,6 +109,13 @@ import Testing
         await history.close()
     }
 
+    @Test func keepEverythingWhereNothingIsTooMuch() async throws {
+        let history = try await open(HistoryRetention(maximumEntries: .max))
+        for second in 0..<3 { try await history.record([(warmth, RecordedValue(1, at: at(second)))], now: at(second)) }
+        #expect(try await history.values(of: warmth, in: at(0)..<at(9)).count == 3)
+        await history.close()
+    }
+
     @Test func forgetWhatWasRemoved() async throws {
         let history = try await open()
         try await history.record(

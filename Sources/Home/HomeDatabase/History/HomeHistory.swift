@@ -10,13 +10,12 @@ public actor HomeHistory {
     public let retention: HistoryRetention
 
     private nonisolated let database: SQLiteDatabase
-    /// Since the entries were last counted.
-    private var written: Int
+    /// Since the entries were last counted, at most a hundredth of those allowed; nil until then.
+    private var written: Int?
 
     private init(_ database: SQLiteDatabase, _ retention: HistoryRetention) {
         self.database = database
         self.retention = retention
-        written = retention.maximumEntries
     }
 
     /// Opens the history, and makes an empty one when there is none. Its folder must exist.
@@ -37,7 +36,8 @@ public actor HomeHistory {
     /// - Throws: `SQLiteError`; nothing is added then.
     public func record(_ entries: [(CharacteristicID, RecordedValue)], now: Instant) throws {
         let oldest = HistoryTime(now - retention.maximumAge)
-        let limit = written + entries.count > retention.maximumEntries / 100 ? retention.maximumEntries : nil
+        let isDue = written.map { entries.count > retention.maximumEntries / 100 - $0 } ?? true
+        let limit = isDue ? retention.maximumEntries : nil
         try database.assumeIsolated { database in
             try database.write { connection in
                 for (characteristic, recorded) in entries { try Self.add(recorded, of: characteristic, to: connection) }
@@ -45,7 +45,7 @@ public actor HomeHistory {
                 if let limit { try Self.keep(limit, in: connection) }
             }
         }
-        written = limit == nil ? written + entries.count : 0
+        written = isDue ? 0 : (written ?? 0) + entries.count
     }
 
     /// The values in a range of time, oldest first.
