@@ -17,9 +17,12 @@ struct ArmedTrigger: Sendable {
     init(_ trigger: Trigger) { self.trigger = trigger }
 
     /// From when on a start event is to be looked for, not to come a second time.
-    func floor(_ place: EventPlace, _ now: Instant) -> Instant {
+    /// - Parameters:
+    ///   - start: from when on it would be otherwise.
+    ///   - now: what tells whether a firing that is remembered is to be believed.
+    func floor(_ place: EventPlace, _ start: Instant, now: Instant) -> Instant {
         [handled[place.index], resumed].compactMap(\.self).filter { $0 <= now + AutomationEvaluator.repeatLimit }
-            .reduce(now, max)
+            .reduce(start, max)
     }
 
     /// The same after the home was said to be elsewhere: a sunrise that now comes some minutes later is still the same.

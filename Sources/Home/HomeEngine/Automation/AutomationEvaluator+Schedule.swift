@@ -49,7 +49,7 @@ extension AutomationEvaluator {
             self.armed[id]?.problems = []
             if !armed.isSpent, armed.trigger.isEnabled {
                 for place in armed.trigger.places(.start) {
-                    let floor = armed.floor(place, now.civil)
+                    let floor = armed.floor(place, now.civil, now: now.civil)
                     arm(place, armed.trigger, after: floor, sunAfter: sunMoved ? armed.sunFloor(place, floor) : floor)
                 }
             }

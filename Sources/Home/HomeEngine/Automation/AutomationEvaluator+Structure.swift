@@ -18,7 +18,7 @@ extension AutomationEvaluator {
         guard let armed = armed[trigger.id] else { return }
         for place in trigger.places(.start) {
             // What fired after the checkpoint was made has fired.
-            arm(place, trigger, after: armed.floor(place, since))
+            arm(place, trigger, after: armed.floor(place, since, now: now.civil))
         }
     }
 

@@ -44,6 +44,16 @@ struct ClockTests {
         #expect(try house.pass(until: "2026-01-06T12:00") == [])
     }
 
+    @Test func doesNotRepeatAfterARestartFromAnOldCheckpoint() throws {
+        var (house, _) = try house("2026-01-05T12:00")
+        let old = house.evaluator.checkpoint
+        #expect(house.pass(.seconds(3 * 86_400 + 3_600 + 120)).count == 8)
+        // No checkpoint could be kept for three days; the last firing is two minutes ago.
+        house.evaluator = AutomationEvaluator(house.structure, zones: house.zones, resuming: old, at: house.now)
+        #expect(house.tell(.time) == [])
+        #expect(try house.pass(until: "2026-01-09T12:00") == [])
+    }
+
     @Test func doesNotFireTwiceWhenTheClockIsSetBack() throws {
         var (house, trigger) = try house("2026-01-05T12:00")
         #expect(house.pass(.seconds(4_000)).count == 2)
