@@ -54,7 +54,10 @@ public actor HAPPairing {
     }
 
     /// Ends the watch. Links and pairings stay.
-    public func close() { watching?.cancel() }
+    public func close() {
+        watching?.cancel()
+        watching = nil
+    }
 
     // MARK: Adding
 

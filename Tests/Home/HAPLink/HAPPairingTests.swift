@@ -52,6 +52,22 @@ import Testing
         }
     }
 
+    @Test func aWatchThatEndedCanBeginAgain() throws {
+        try HAPScene.run { scene in
+            let link = try await scene.add("Plug").link
+            await scene.pairing.close()
+            try await scene.wait(.seconds(5))
+            try await scene.pairing.watch()
+            let told = Mutex(false)
+            await link.setObserver { signal in
+                if case .vanished = signal { told.withLock { $0 = true } }
+            }
+            await scene.simulated.stop()
+            try await scene.wait(.seconds(5))
+            #expect(told.withLock { $0 })
+        }
+    }
+
     @Test func anUnpairedAccessoryCanBePairedAgain() throws {
         try HAPScene.run { scene in
             let first = try await scene.add("Plug").link
