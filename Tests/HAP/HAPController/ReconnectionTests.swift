@@ -55,18 +55,6 @@ import Testing
         }
     }
 
-    @Test func waitsLongerAfterEachFailureAndNeverMoreThanAMinuteAndAQuarter() {
-        var backoff = Backoff()
-        var generator = SystemRandomNumberGenerator()
-        let waits = (0..<12).map { _ in backoff.next(using: &generator) }
-        #expect(waits[0] == .zero)
-        for (wait, least) in zip(waits.dropFirst(), [1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60]) {
-            #expect(wait >= .seconds(least) && wait <= .seconds(Double(least) * 1.25))
-        }
-        backoff.reset()
-        #expect(backoff.next(using: &generator) == .zero)
-    }
-
     private func discovered(_ accessory: DeviceID, at address: SocketAddress, configuration: Int) -> DiscoveredAccessory
     {
         var advertisement = AccessoryAdvertisement(

@@ -1,3 +1,5 @@
+import HearthNetworking
+
 /// Decides when a link is to connect, to look for a sign of life and to be described anew.
 ///
 /// A state machine without I/O: it is told what happened and when, and says what to do; see ``KeptLink`` for who does it.
