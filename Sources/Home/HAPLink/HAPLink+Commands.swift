@@ -68,6 +68,7 @@ extension HAPLink {
         _ addresses: [CharacteristicAddress]
     ) async throws(LinkError) -> [CharacteristicAddress: LinkError] {
         let database = try await database()
+        learn(database)
         var refused: [CharacteristicAddress: LinkError] = [:]
         var ids: [HAPModel.CharacteristicID] = []
         for address in addresses {

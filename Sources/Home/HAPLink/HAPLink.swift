@@ -106,11 +106,9 @@ public actor HAPLink: AccessoryLink {
     }
 
     func database(refreshing: Bool = false) async throws(LinkError) -> AccessoryDatabase {
-        let database = try await translating { () throws(ControllerError) in
+        try await translating { () throws(ControllerError) in
             try await accessory.accessories(refreshing: refreshing)
         }
-        learn(database)
-        return database
     }
 
     private func description(of database: AccessoryDatabase) -> LinkDescription {
@@ -118,7 +116,7 @@ public actor HAPLink: AccessoryLink {
         return DatabaseDescription(link: name, name: accessoryName, category: category).description(of: database)
     }
 
-    private func learn(_ database: AccessoryDatabase) {
+    func learn(_ database: AccessoryDatabase) {
         moments = Set(database.ids.filter { database[$0]?.isEventOnly == true })
     }
 
