@@ -2,13 +2,14 @@ import HearthSQLite
 import HomeModel
 
 extension StructureWriter {
-    func put(_ trigger: Trigger) throws(SQLiteError) {
+    func put(_ trigger: Trigger, was before: Trigger?) throws(SQLiteError) {
         try put(
             "triggers", trigger.id,
             [
                 "home": trigger.home, "name": trigger.name, "state": trigger.state, "condition": trigger.condition,
                 "last_fire": trigger.lastFire,
             ])
+        guard trigger.actionSets != before?.actionSets else { return }
         try MemberTable.triggerActionSets.write(trigger.actionSets, of: trigger.id, to: connection)
     }
 

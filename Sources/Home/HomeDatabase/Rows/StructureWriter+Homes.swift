@@ -25,13 +25,15 @@ extension StructureWriter {
             ])
     }
 
-    func put(_ zone: Zone) throws(SQLiteError) {
+    func put(_ zone: Zone, was before: Zone?) throws(SQLiteError) {
         try put("zones", zone.id, ["home": zone.home, "name": zone.name])
+        guard zone.rooms != before?.rooms else { return }
         try MemberTable.zoneRooms.write(zone.rooms, of: zone.id, to: connection)
     }
 
-    func put(_ group: ServiceGroup) throws(SQLiteError) {
+    func put(_ group: ServiceGroup, was before: ServiceGroup?) throws(SQLiteError) {
         try put("service_groups", group.id, ["home": group.home, "name": group.name])
+        guard group.services != before?.services else { return }
         try MemberTable.groupServices.write(group.services, of: group.id, to: connection)
     }
 }

@@ -21,21 +21,11 @@ struct StructureWriter {
         case .home(let home): try put(home)
         case .room(let room): try put(room)
         case .user(let user): try put(user)
-        case .zone(let zone): try put(zone)
-        case .serviceGroup(let group): try put(group)
-        case .trigger(let trigger): try put(trigger)
-        case .accessory(let accessory):
-            if case .accessory(let before)? = before {
-                try put(accessory, was: before)
-            } else {
-                try put(accessory, was: nil)
-            }
-        case .actionSet(let actionSet):
-            if case .actionSet(let before)? = before {
-                try put(actionSet, was: before)
-            } else {
-                try put(actionSet, was: nil)
-            }
+        case .zone(let zone): try put(zone, was: before?.row as? Zone)
+        case .serviceGroup(let group): try put(group, was: before?.row as? ServiceGroup)
+        case .trigger(let trigger): try put(trigger, was: before?.row as? Trigger)
+        case .accessory(let accessory): try put(accessory, was: before?.row as? Accessory)
+        case .actionSet(let actionSet): try put(actionSet, was: before?.row as? ActionSet)
         }
     }
 
@@ -69,5 +59,20 @@ struct StructureWriter {
     /// With its parts.
     func remove<Subject>(_ table: String, _ id: Identifier<Subject>) throws(SQLiteError) {
         try connection.run("DELETE FROM \(table) WHERE id = ?", [SQLiteValue(id)])
+    }
+}
+
+extension Entity {
+    fileprivate var row: any HomeEntity {
+        switch self {
+        case .home(let home): home
+        case .room(let room): room
+        case .zone(let zone): zone
+        case .serviceGroup(let group): group
+        case .accessory(let accessory): accessory
+        case .actionSet(let actionSet): actionSet
+        case .user(let user): user
+        case .trigger(let trigger): trigger
+        }
     }
 }
