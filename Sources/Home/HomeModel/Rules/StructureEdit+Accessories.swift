@@ -5,20 +5,33 @@ extension StructureEdit {
     ) throws(HomeModelError) {
         var seed = seed
         let home = try self.home(home)
-        try insertAccessory(id, home, description, bridge: nil, &seed)
-        for description in bridged { try insertAccessory(seed.draw(), home, description, bridge: id, &seed) }
+        var company = company(in: home.id)
+        try insertAccessory(id, home, description, bridge: nil, &company, &seed)
+        for description in bridged { try insertAccessory(seed.draw(), home, description, bridge: id, &company, &seed) }
+    }
+
+    /// What an accessory meets that is added to a home.
+    private struct Company {
+        /// How many accessories there are.
+        var count: Int
+        /// Keys of the names that are taken.
+        var names: Set<String>
+    }
+
+    private func company(in home: HomeID) -> Company {
+        Company(
+            count: structure.accessories(in: home).count,
+            names: Set(names(in: .devices(home)).map { NameRule.key($0.1) }))
     }
 
     private mutating func insertAccessory(
         _ id: AccessoryID, _ home: Home, _ description: AccessoryDescription, bridge: AccessoryID?,
-        _ seed: inout IdentifierSeed
+        _ company: inout Company, _ seed: inout IdentifierSeed
     ) throws(HomeModelError) {
-        let count = structure.accessories(in: home.id).count
-        try checkRoom(for: count, of: HomeLimits.accessoriesInHome, "accessories")
+        try checkRoom(for: company.count, of: HomeLimits.accessoriesInHome, "accessories")
         try description.check()
         try checkFree(description.endpoint, in: home.id)
-        let taken = Set(names(in: .devices(home.id)).map { NameRule.key($0.1) })
-        let name = NameRule.fitted(description.information.name, isTaken: taken.contains)
+        let name = NameRule.fitted(description.information.name, isTaken: company.names.contains)
         let accessory = Accessory(
             id: id, home: home.id, name: name, room: home.roomForEntireHome, endpoint: description.endpoint,
             bridge: bridge, isBlocked: bridge.flatMap { structure.accessories[$0]?.isBlocked } ?? false,
@@ -26,6 +39,8 @@ extension StructureEdit {
             services: AccessoryMerge(before: [], description: description).services(&seed))
         try checkIdentities(of: accessory)
         try insert(.accessory(accessory))
+        company.count += 1
+        company.names.insert(NameRule.key(name))
     }
 
     mutating func refreshAccessory(
@@ -45,6 +60,7 @@ extension StructureEdit {
         release(vanished)
         for accessory in vanished { remove(.accessory(accessory)) }
         let home = try home(accessory.home)
+        var company = company(in: home.id)
         var seen: Set<AccessoryEndpoint> = []
         for description in bridged {
             if let known = structure.accessory(at: description.endpoint), known.bridge == id,
@@ -53,7 +69,7 @@ extension StructureEdit {
                 try refresh(known, description, &seed)
             } else {
                 seen.insert(description.endpoint)
-                try insertAccessory(seed.draw(), home, description, bridge: id, &seed)
+                try insertAccessory(seed.draw(), home, description, bridge: id, &company, &seed)
             }
         }
     }
