@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import HearthSQLite
+import SQLiteTesting
 import Testing
 
 /// A process that ends at any moment, with its database open and a transaction under way.

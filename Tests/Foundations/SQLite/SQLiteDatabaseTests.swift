@@ -1,5 +1,6 @@
 import Glibc
 import HearthSQLite
+import SQLiteTesting
 import Testing
 
 @Suite struct SQLiteDatabaseTests {

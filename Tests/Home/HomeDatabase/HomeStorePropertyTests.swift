@@ -2,6 +2,7 @@ import HearthSQLite
 import HomeDatabase
 import HomeModel
 import HomeModelTesting
+import SQLiteTesting
 import Seeded
 import Testing
 

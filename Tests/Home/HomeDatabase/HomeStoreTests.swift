@@ -3,6 +3,7 @@ import HearthSQLite
 import HomeDatabase
 import HomeModel
 import HomeModelTesting
+import SQLiteTesting
 import Seeded
 import Testing
 
