@@ -57,14 +57,6 @@ import Testing
         #expect(code { try CharacteristicMetadata(format: .array).check(1) } == .invalidValueType)
     }
 
-    @Test func valuesAreConvertedToTheirFormat() throws {
-        #expect(try CharacteristicMetadata(format: .bool).converted(1) == .bool(true))
-        #expect(try CharacteristicMetadata(format: .uint8).converted(55.0) == .integer(55))
-        #expect(try CharacteristicMetadata(format: .float).converted(20) == .float(20))
-        #expect(try CharacteristicMetadata(format: .string).converted("a") == .string("a"))
-        #expect(throws: HomeModelError.self) { try CharacteristicMetadata(format: .uint8).converted(256) }
-    }
-
     @Test func aCharacteristicIsWrittenOnceAndAnActionIsInOneSet() throws {
         var villa = villa
         let first = try villa.addScene("First")

@@ -140,27 +140,4 @@ import Testing
             .refreshAccessory(bridge, description, bridged: [third, third], villa.seed()))
         villa.expect(.invalidParameter, .refreshAccessory(kept, third, bridged: [second], villa.seed()))
     }
-
-    @Test func theDifferenceNamesWhatCameChangedAndWent() throws {
-        var villa = villa
-        let before = try #require(villa.structure.accessories[lamp])
-        var description = Sample.lamp("Lamp", link: "hap:1")
-        description.services[1].isHidden = true
-        description.services[1].characteristics[0].properties = .readable
-        description.services[1].characteristics[1].type = CharacteristicType(0x13)
-        description.services.append(ServiceDescription(key: "90", type: .switch))
-        try villa.apply(.refreshAccessory(lamp, description, bridged: nil, villa.seed()))
-        let now = try #require(villa.structure.accessories[lamp])
-        let difference = AccessoryDifference(from: before, to: now)
-        #expect(difference.insertedServices.map(\.key) == ["90"])
-        #expect(difference.updatedServices.map(\.key) == ["10"])
-        #expect(difference.removedServices == [])
-        #expect(difference.insertedCharacteristics.map(\.key) == ["12"])
-        #expect(difference.updatedCharacteristics.map(\.id) == [power])
-        #expect(difference.removedCharacteristics == [brightness])
-        #expect(difference.isReordered)
-        let new = AccessoryDifference(from: nil, to: now)
-        #expect(new.insertedServices == now.services)
-        #expect(!AccessoryDifference(from: now, to: now).isReordered)
-    }
 }

@@ -22,11 +22,12 @@ extension StructureEdit {
     /// What must be so for a trigger to be enabled, beside its time.
     func checkReady(_ trigger: Trigger) throws(HomeModelError) {
         let subject = EntityID.trigger(trigger.id)
-        switch structure.lack(of: trigger) {
+        let lack = structure.lack(of: trigger)
+        switch lack {
         case .noActionSets:
             throw HomeModelError(.noRegisteredActionSets, "\"\(trigger.name)\" runs no scene; add one first.", subject)
         case .noEvents, .conditionLost:
-            let reason = structure.lack(of: trigger)?.explanation ?? ""
+            let reason = lack?.explanation ?? ""
             throw HomeModelError(.invalidParameter, "\"\(trigger.name)\" can't be enabled. \(reason)", subject)
         default: break
         }

@@ -84,8 +84,7 @@ extension StructureEdit {
     mutating func recordFiring(_ id: TriggerID, _ time: Instant) throws(HomeModelError) {
         var trigger = try trigger(id)
         trigger.lastFire = max(time, trigger.lastFire ?? time)
-        let isDone = trigger.condition.timer?.recurs == false || trigger.condition.event?.executeOnce == true
-        if trigger.isEnabled, isDone { trigger.state = .disabled(.executedOnce) }
+        if trigger.isEnabled, trigger.firesOnce { trigger.state = .disabled(.executedOnce) }
         update(.trigger(trigger))
     }
 }

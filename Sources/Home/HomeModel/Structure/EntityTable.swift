@@ -1,7 +1,7 @@
 /// Rows of one kind, in the order in which they were inserted, found by identifier in constant time.
 ///
 /// The order is part of what is equal: lists that a person sees do not shuffle when a home is stored and loaded.
-public struct EntityTable<Row: HomeEntity>: Hashable, Sendable {
+public struct EntityTable<Row: HomeEntity>: Equatable, Sendable {
     public private(set) var rows: [Row] = []
     private var places: [Identifier<Row>: Int] = [:]
 
@@ -20,8 +20,6 @@ public struct EntityTable<Row: HomeEntity>: Hashable, Sendable {
     public func contains(_ id: Identifier<Row>) -> Bool { places[id] != nil }
 
     public static func == (left: Self, right: Self) -> Bool { left.rows == right.rows }
-
-    public func hash(into hasher: inout Hasher) { hasher.combine(rows) }
 
     /// Replaces the row with this identifier, or appends it.
     mutating func set(_ row: Row) {

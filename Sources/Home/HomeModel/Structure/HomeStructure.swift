@@ -2,7 +2,7 @@
 ///
 /// It changes only through ``apply(_:)``, which keeps every invariant of ``problems()`` and says what changed. A copy is
 /// cheap, so whoever follows the changes keeps the one from before to compare with.
-public struct HomeStructure: Hashable, Sendable {
+public struct HomeStructure: Equatable, Sendable {
     public internal(set) var homes = EntityTable<Home>()
     /// The home that is meant where none is named; nil exactly when there is no home.
     public internal(set) var primaryHome: HomeID?
@@ -31,14 +31,5 @@ public struct HomeStructure: Hashable, Sendable {
             && left.zones == right.zones && left.serviceGroups == right.serviceGroups
             && left.accessories == right.accessories && left.actionSets == right.actionSets
             && left.users == right.users && left.triggers == right.triggers
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(primaryHome)
-        hasher.combine(homes)
-        hasher.combine(rooms)
-        hasher.combine(accessories)
-        hasher.combine(actionSets)
-        hasher.combine(triggers)
     }
 }

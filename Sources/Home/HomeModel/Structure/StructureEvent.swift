@@ -14,7 +14,8 @@ public enum StructureEvent: Hashable, Sendable {
         case .removed(.accessory(let accessory)):
             return accessory.services.flatMap { $0.characteristics.map(\.id) }
         case .updated(.accessory(let now), was: .accessory(let before)):
-            return AccessoryDifference(from: before, to: now).removedCharacteristics
+            let kept = Set(now.services.flatMap { $0.characteristics.map(\.id) })
+            return before.services.flatMap { $0.characteristics.map(\.id) }.filter { !kept.contains($0) }
         default:
             return []
         }

@@ -50,6 +50,16 @@ public indirect enum Predicate: Hashable, Sendable {
         }
     }
 
+    /// Whether sunrise or sunset matters to any of its parts.
+    public var asksForSun: Bool {
+        contains {
+            switch $0 {
+            case .beforeSignificant, .afterSignificant, .betweenSignificant: true
+            default: false
+            }
+        }
+    }
+
     /// Whether something was lost.
     public var isBroken: Bool { contains { if case .lost = $0 { true } else { false } } }
 }

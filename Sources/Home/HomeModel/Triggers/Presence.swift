@@ -39,15 +39,6 @@ public enum PresenceUsers: Hashable, Sendable {
         }
     }
 
-    /// `HMPresenceEventUserType`.
-    public var typeNumber: UInt {
-        switch self {
-        case .creator: 1
-        case .homeUsers: 2
-        case .customUsers: 3
-        }
-    }
-
     /// Without one user; nil when nobody is left.
     func without(_ user: UserID) -> PresenceUsers? {
         switch self {

@@ -25,6 +25,14 @@ public struct Trigger: HomeEntity {
     }
 
     public var isEnabled: Bool { state == .enabled }
+
+    /// Whether its first firing disables it.
+    public var firesOnce: Bool {
+        switch condition {
+        case .timer(let timer): !timer.recurs
+        case .event(let event): event.executeOnce
+        }
+    }
 }
 
 /// What makes a trigger fire.

@@ -45,7 +45,7 @@ extension Trigger {
             if case .significant = timer.schedule { true } else { false }
         case .event(let event):
             (event.events + event.endEvents).contains { if case .significantTime = $0.kind { true } else { false } }
-                || event.predicate?.contains(\.isAboutSun) == true
+                || event.predicate?.asksForSun == true
         }
     }
 
@@ -58,14 +58,5 @@ extension Trigger {
             default: false
             }
         } || event.predicate?.contains { if case .presence = $0 { true } else { false } } == true
-    }
-}
-
-extension Predicate {
-    var isAboutSun: Bool {
-        switch self {
-        case .beforeSignificant, .afterSignificant, .betweenSignificant: true
-        default: false
-        }
     }
 }

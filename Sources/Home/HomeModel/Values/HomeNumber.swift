@@ -19,6 +19,8 @@ public enum HomeNumber: Sendable {
         }
     }
 
+    var isNaN: Bool { if case .decimal(let value) = self { value.isNaN } else { false } }
+
     public var isFinite: Bool { if case .decimal(let value) = self { value.isFinite } else { true } }
 }
 
@@ -28,14 +30,14 @@ extension HomeNumber: Hashable, Comparable {
     public static func < (left: Self, right: Self) -> Bool { left.order(right) == .ascending }
 
     public func hash(into hasher: inout Hasher) {
-        if let integer { hasher.combine(integer) } else { hasher.combine(double.isNaN ? .nan : double) }
+        if let integer { hasher.combine(integer) } else { hasher.combine(isNaN ? .nan : double) }
     }
 
     func order(_ other: Self) -> ValueOrder {
         if let left = integer, let right = other.integer {
             return ValueOrder(left, right)
         }
-        switch (double.isNaN, other.double.isNaN) {
+        switch (isNaN, other.isNaN) {
         case (true, true): return .same
         case (true, false): return .descending
         case (false, true): return .ascending

@@ -16,7 +16,7 @@ extension HomeValue {
         case (.data(let left), .data(let right)): return left == right ? .same : nil
         default: break
         }
-        guard let left = number, let right = other.number, !left.double.isNaN, !right.double.isNaN else { return nil }
+        guard let left = number, let right = other.number, !left.isNaN, !right.isNaN else { return nil }
         return left.order(right)
     }
 

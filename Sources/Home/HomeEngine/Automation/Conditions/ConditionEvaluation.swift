@@ -78,14 +78,3 @@ struct ConditionEvaluation {
         (.sun(sun, at: instant), ConditionResult(sun.map(body)))
     }
 }
-
-extension Predicate {
-    var asksForSun: Bool {
-        contains {
-            switch $0 {
-            case .beforeSignificant, .afterSignificant, .betweenSignificant: true
-            default: false
-            }
-        }
-    }
-}

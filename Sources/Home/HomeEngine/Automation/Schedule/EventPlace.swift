@@ -35,12 +35,4 @@ extension Trigger {
         }
         return (0..<count).map { EventPlace(trigger: id, part: part, index: $0) }
     }
-
-    /// It fires once and is then disabled.
-    var firesOnce: Bool {
-        switch condition {
-        case .timer(let timer): !timer.recurs
-        case .event(let event): event.executeOnce
-        }
-    }
 }
