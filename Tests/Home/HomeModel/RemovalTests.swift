@@ -36,12 +36,11 @@ import Testing
     @Test func aTriggerWithoutActionsIsDisabled() throws {
         var villa = villa
         _ = try villa.addAction(power, true, to: scene)
-        let trigger = try enabled(
-            &villa,
+        let trigger = try villa.enable(
             TriggerCondition.event(
                 EventTrigger(events: [
                     Event(id: villa.id(), .calendar(CalendarComponents(hour: 20)))
-                ])))
+                ])), running: scene)
         try villa.apply(.removeAccessory(lamp))
         #expect(villa.structure.triggers[trigger]?.state == .disabled(.noActions))
         villa.expect(.noActionsInActionSet, .setEnabled(trigger, true, now: Villa.now))
@@ -55,8 +54,8 @@ import Testing
     @Test func aTriggerWithoutEventsIsDisabled() throws {
         var villa = villa
         try addWork(&villa)
-        let trigger = try enabled(
-            &villa, .event(EventTrigger(events: [Event(id: villa.id(), .characteristic(power, value: true))])))
+        let trigger = try villa.enable(
+            .event(EventTrigger(events: [Event(id: villa.id(), .characteristic(power, value: true))])), running: scene)
         try villa.apply(.removeAccessory(lamp))
         #expect(villa.structure.triggers[trigger]?.state == .disabled(.noEvents))
         villa.expect(.invalidParameter, .setEnabled(trigger, true, now: Villa.now))
@@ -66,12 +65,11 @@ import Testing
         var villa = villa
         try addWork(&villa)
         let clock = Event(id: villa.id(), .calendar(CalendarComponents(hour: 20)))
-        let trigger = try enabled(
-            &villa,
+        let trigger = try villa.enable(
             .event(
                 EventTrigger(
                     events: [Event(id: villa.id(), .characteristic(power, value: true)), clock],
-                    endEvents: [Event(id: villa.id(), .characteristic(power, value: false))])))
+                    endEvents: [Event(id: villa.id(), .characteristic(power, value: false))])), running: scene)
         try villa.apply(.removeAccessory(lamp))
         #expect(villa.structure.triggers[trigger]?.state == .enabled)
         #expect(villa.structure.triggers[trigger]?.condition.event?.events == [clock])
@@ -83,7 +81,7 @@ import Testing
         try addWork(&villa)
         let clock = Event(id: villa.id(), .calendar(CalendarComponents(hour: 20)))
         let predicate = Predicate.and([.not(.characteristic(power, .equal, true)), .after(CalendarComponents(hour: 8))])
-        let trigger = try enabled(&villa, .event(EventTrigger(events: [clock], predicate: predicate)))
+        let trigger = try villa.enable(.event(EventTrigger(events: [clock], predicate: predicate)), running: scene)
         try villa.apply(.removeAccessory(lamp))
         let left = try #require(villa.structure.triggers[trigger])
         #expect(left.state == .disabled(.conditionLost))
@@ -105,13 +103,12 @@ import Testing
         let owner = try #require(villa.structure.owner(of: villa.home)).id
         let both = Event(id: villa.id(), .presence(Presence(.firstEntry, .customUsers([anna, owner]))))
         let alone = Event(id: villa.id(), .presence(Presence(.everyExit, .creator(anna))))
-        let trigger = try enabled(&villa, .event(EventTrigger(events: [both, alone])))
-        let asking = try enabled(
-            &villa,
+        let trigger = try villa.enable(.event(EventTrigger(events: [both, alone])), running: scene)
+        let asking = try villa.enable(
             .event(
                 EventTrigger(
                     events: [Event(id: villa.id(), .calendar(CalendarComponents(hour: 6)))],
-                    predicate: .presence(Presence(.firstEntry, .customUsers([anna]))))))
+                    predicate: .presence(Presence(.firstEntry, .customUsers([anna]))))), running: scene)
         try villa.apply(.removeUser(anna))
         let left = try #require(villa.structure.triggers[trigger]?.condition.event).events
         #expect(left == [Event(id: both.id, .presence(Presence(.firstEntry, .customUsers([owner]))))])
@@ -134,12 +131,5 @@ import Testing
     private func addWork(_ villa: inout Villa) throws {
         let plug = try villa.add(Sample.outlet("Plug", link: "hap:9"))
         _ = try villa.addAction(try villa.characteristic("11", of: plug), true, to: scene)
-    }
-
-    private func enabled(_ villa: inout Villa, _ condition: TriggerCondition) throws -> TriggerID {
-        let trigger = try villa.addTrigger("Trigger \(villa.structure.triggers.count)", condition)
-        try villa.apply(.addActionSetToTrigger(scene, trigger))
-        try villa.apply(.setEnabled(trigger, true, now: Villa.now))
-        return trigger
     }
 }

@@ -62,8 +62,8 @@ import Testing
 
     @Test func aTriggerWithoutScenesIsDisabled() throws {
         var villa = villa
-        let trigger = try enabled(
-            &villa, .timer(TimerTrigger(.date(Self.minute, recurrence: CalendarComponents(day: 1)))))
+        let trigger = try villa.enable(
+            .timer(TimerTrigger(.date(Self.minute, recurrence: CalendarComponents(day: 1)))), running: scene)
         try villa.apply(.removeActionSet(scene))
         #expect(villa.structure.triggers[trigger]?.state == .disabled(.noActionSets))
     }
@@ -71,7 +71,7 @@ import Testing
     @Test func aTriggerIsDisabledWithItsLastAction() throws {
         var villa = villa
         let timer = TimerTrigger(.date(Self.minute, recurrence: CalendarComponents(day: 1)))
-        let trigger = try enabled(&villa, .timer(timer))
+        let trigger = try villa.enable(.timer(timer), running: scene)
         let action = try #require(villa.structure.actionSets[scene]?.actions.first).id
         try villa.apply(.removeAction(action, scene))
         #expect(villa.structure.triggers[trigger]?.state == .disabled(.noActions))
@@ -80,11 +80,11 @@ import Testing
     @Test func whatFiresOnceIsDisabledByFiring() throws {
         var villa = villa
         let clock = { (villa: inout Villa) in Event(id: villa.id(), .calendar(CalendarComponents(hour: 7))) }
-        let once = try enabled(&villa, .event(EventTrigger(events: [clock(&villa)], executeOnce: true)))
-        let always = try enabled(&villa, .event(EventTrigger(events: [clock(&villa)])))
-        let timer = try enabled(&villa, .timer(TimerTrigger(.date(Self.minute, recurrence: nil))))
-        let daily = try enabled(
-            &villa, .timer(TimerTrigger(.date(Self.minute, recurrence: CalendarComponents(day: 1)))))
+        let once = try villa.enable(.event(EventTrigger(events: [clock(&villa)], executeOnce: true)), running: scene)
+        let always = try villa.enable(.event(EventTrigger(events: [clock(&villa)])), running: scene)
+        let timer = try villa.enable(.timer(TimerTrigger(.date(Self.minute, recurrence: nil))), running: scene)
+        let daily = try villa.enable(
+            .timer(TimerTrigger(.date(Self.minute, recurrence: CalendarComponents(day: 1)))), running: scene)
         for trigger in [once, always, timer, daily] {
             try villa.apply(.recordFiring(trigger, at: Self.minute))
             #expect(villa.structure.triggers[trigger]?.lastFire == Self.minute)
@@ -175,11 +175,10 @@ import Testing
     @Test func saysWhatKeepsItFromFiring() throws {
         var villa = villa
         let sunset = Event(id: villa.id(), .significantTime(SignificantTime(.sunset)))
-        let trigger = try enabled(
-            &villa,
+        let trigger = try villa.enable(
             .event(
                 EventTrigger(
-                    events: [sunset], predicate: .presence(Presence(.firstEntry, .homeUsers)))))
+                    events: [sunset], predicate: .presence(Presence(.firstEntry, .homeUsers)))), running: scene)
         func activation(_ knows: Bool) throws -> TriggerActivation {
             let home = try #require(villa.structure.homes[villa.home])
             return try #require(villa.structure.triggers[trigger]).activation(in: home, knowsWhereabouts: knows)
@@ -194,13 +193,6 @@ import Testing
         #expect(try activation(true) == .disabled(.byPerson))
         #expect(try activation(true).homeKitState == 0)
         for reason in DisabledReason.allCases { #expect(!reason.explanation.isEmpty) }
-    }
-
-    private func enabled(_ villa: inout Villa, _ condition: TriggerCondition) throws -> TriggerID {
-        let trigger = try villa.addTrigger("Trigger \(villa.structure.triggers.count)", condition)
-        try villa.apply(.addActionSetToTrigger(scene, trigger))
-        try villa.apply(.setEnabled(trigger, true, now: Villa.now))
-        return trigger
     }
 
     private func expect(

@@ -75,6 +75,14 @@ struct Villa {
         return id
     }
 
+    /// A trigger that runs a scene, enabled.
+    mutating func enable(_ condition: TriggerCondition, running scene: ActionSetID) throws -> TriggerID {
+        let trigger = try addTrigger("Trigger \(structure.triggers.count)", condition)
+        try apply(.addActionSetToTrigger(scene, trigger))
+        try apply(.setEnabled(trigger, true, now: Self.now))
+        return trigger
+    }
+
     /// The characteristic of an accessory with a link's key.
     func characteristic(_ key: String, of accessory: AccessoryID) throws -> CharacteristicID {
         let services = try #require(structure.accessories[accessory]).services
