@@ -2,14 +2,14 @@ import HearthCalendar
 import HearthSQLite
 import HomeModel
 
-/// What the values of characteristics were, in a database of its own: it is large, may lose its last seconds in a power
-/// cut, and must not hold up a change of the homes.
+/// What the values of characteristics were and what automations did, in a database of its own: it is large, may lose its
+/// last seconds in a power cut, and must not hold up a change of the homes.
 public actor HomeHistory {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { database.unownedExecutor }
 
     public let retention: HistoryRetention
 
-    private nonisolated let database: SQLiteDatabase
+    nonisolated let database: SQLiteDatabase
     /// Since the entries were last counted, at most a hundredth of those allowed; nil until then.
     private var written: Int?
 
@@ -41,7 +41,7 @@ public actor HomeHistory {
         try database.assumeIsolated { database in
             try database.write { connection in
                 for (characteristic, recorded) in entries { try Self.add(recorded, of: characteristic, to: connection) }
-                try connection.run("DELETE FROM entries WHERE time < ?", [SQLiteValue(oldest)])
+                try Self.letGo(before: oldest, in: connection)
                 if let limit { try Self.keep(limit, in: connection) }
             }
         }
@@ -142,6 +142,11 @@ public actor HomeHistory {
                 SQLiteValue(HistoryTime(recorded.time)), SQLiteValue(recorded.value), SQLiteValue(number),
                 SQLiteValue(characteristic),
             ])
+    }
+
+    static func letGo(before oldest: HistoryTime, in connection: SQLiteConnection) throws(SQLiteError) {
+        try connection.run("DELETE FROM entries WHERE time < ?", [SQLiteValue(oldest)])
+        try connection.run("DELETE FROM traces WHERE time < ?", [SQLiteValue(oldest)])
     }
 
     private static func keep(_ limit: Int, in connection: SQLiteConnection) throws(SQLiteError) {

@@ -15,6 +15,7 @@ public actor HomeStore {
     public private(set) var structure: HomeStructure
 
     nonisolated let database: SQLiteDatabase
+    private var observer: (@Sendable ([StructureEvent]) -> Void)?
     private var synchronous = SQLiteOptions.Synchronous.full
 
     private init(_ database: SQLiteDatabase, _ structure: HomeStructure) {
@@ -47,21 +48,29 @@ public actor HomeStore {
 
     /// Makes a change with all that follows from it, and says what came of it. When this returns, a power cut takes none
     /// of it; only the time of a record (`StructureChange.isRecord`) may be lost with the last seconds.
+    /// - Parameter durably: keeps a record, too, from being lost, for the time of a sync.
     /// - Returns: nothing when all was so already.
     /// - Throws: `HomeModelError` for a change that is refused, `SQLiteError` when it can't be stored. The structure and
     ///   the database are then as they were.
     @discardableResult
-    public func apply(_ change: StructureChange) throws -> [StructureEvent] {
+    public func apply(_ change: StructureChange, durably: Bool = false) throws -> [StructureEvent] {
         var next = structure
         let events = try next.apply(change)
         guard !events.isEmpty else { return [] }
-        try write(change.isRecord && events.allSatisfy(\.changesNoState) ? .normal : .full) { connection in
+        let mayBeLost = !durably && change.isRecord && events.allSatisfy(\.changesNoState)
+        try write(mayBeLost ? .normal : .full) { connection in
             let writer = StructureWriter(connection: connection)
             for event in events { try writer.write(event) }
         }
         structure = next
+        observer?(events)
         return events
     }
+
+    /// Tells of what each change did, in the order of the changes, on the store's queue and before ``apply(_:durably:)``
+    /// returns: hand it on and return. Changes that were refused or did nothing are not told.
+    /// - Parameter body: takes the place of the one before; nil for none.
+    public func setObserver(_ body: (@Sendable ([StructureEvent]) -> Void)?) { observer = body }
 
     /// Writes a copy to a file, replacing one that is there as a whole at the end.
     public func backup(to path: String) async throws(SQLiteError) { try await database.backup(to: path) }
