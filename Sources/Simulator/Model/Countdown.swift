@@ -16,7 +16,4 @@ struct Countdown: Hashable, Sendable {
         remaining = left > elapsed ? left - elapsed : nil
         return remaining == nil
     }
-
-    /// When the first of them is due.
-    static func next(_ countdowns: Countdown...) -> Duration? { countdowns.compactMap(\.remaining).min() }
 }

@@ -1,5 +1,4 @@
 import HAPModel
-import HAPProtocol
 
 /// How a thing acts: a small machine without I/O or clock, one for each service.
 ///

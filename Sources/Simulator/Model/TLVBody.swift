@@ -21,34 +21,40 @@ struct TLVBody {
 
     /// Little-endian, in the width of its type.
     mutating func number(_ type: UInt8, _ value: some FixedWidthInteger) {
-        bytes(type, (0..<value.bitWidth / 8).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) })
+        number(type, value, width: value.bitWidth / 8)
     }
 
     /// Little-endian, in 1, 2, 4 or 8 bytes, as it needs.
     mutating func shortNumber(_ type: UInt8, _ value: UInt64) {
         let width = value < 1 << 8 ? 1 : value < 1 << 16 ? 2 : value < 1 << 32 ? 4 : 8
+        number(type, value, width: width)
+    }
+
+    private mutating func number(_ type: UInt8, _ value: some FixedWidthInteger, width: Int) {
         bytes(type, (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) })
     }
 
     mutating func nested(_ type: UInt8, _ compose: (inout TLVBody) -> Void) { bytes(type, Self.bytes(compose)) }
 
-    /// Several items of one type, with the empty items of type 0 between them that characteristics use.
-    mutating func list<Element>(
-        _ type: UInt8, _ elements: some Collection<Element>, _ compose: (inout TLVBody, Element) -> Void
+    /// What is written for each, with the empty items of type 0 between them that characteristics use.
+    mutating func separated<Element>(
+        _ elements: some Collection<Element>, _ write: (inout TLVBody, Element) -> Void
     ) {
         for (number, element) in elements.enumerated() {
             if number > 0 { bytes(0, []) }
-            nested(type) { compose(&$0, element) }
+            write(&self, element)
         }
     }
 
-    /// Numbers of one byte, as ``list(_:_:_:)``.
-    mutating func bytes(_ type: UInt8, eachOf values: [UInt8]) {
-        for (number, value) in values.enumerated() {
-            if number > 0 { bytes(0, []) }
-            byte(type, value)
-        }
+    /// Several items of one type, ``separated(_:_:)``.
+    mutating func list<Element>(
+        _ type: UInt8, _ elements: some Collection<Element>, _ compose: (inout TLVBody, Element) -> Void
+    ) {
+        separated(elements) { body, element in body.nested(type) { compose(&$0, element) } }
     }
+
+    /// Numbers of one byte, ``separated(_:_:)``.
+    mutating func bytes(_ type: UInt8, eachOf values: [UInt8]) { separated(values) { $0.byte(type, $1) } }
 }
 
 /// Reading what a controller wrote: nil for what is not there or not of the form that was asked for.

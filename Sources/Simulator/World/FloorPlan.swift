@@ -21,11 +21,12 @@ struct FloorPlan: Sendable {
                 doors[other].insert(index)
             }
         }
-        for index in rooms.indices where index != frontDoor {
-            if Self.distances(from: frontDoor, doors)[index] == nil {
-                doors[index].insert(frontDoor)
-                doors[frontDoor].insert(index)
-            }
+        var distances = rooms.isEmpty ? [] : Self.distances(from: frontDoor, doors)
+        for index in rooms.indices where distances[index] == nil {
+            doors[index].insert(frontDoor)
+            doors[frontDoor].insert(index)
+            // What lies behind this room needs no door of its own now.
+            distances = Self.distances(from: frontDoor, doors)
         }
         neighbours = doors.map { $0.sorted() }
     }

@@ -2,7 +2,7 @@
 struct RoomInfluences: Sendable {
     /// By thing, in ascending order: sums of floating-point numbers depend on their order.
     private var things: [(thing: Int, influence: RoomInfluence)] = []
-    /// Heat, moisture, light, opening, clean air and power of them all, within what a room can bear.
+    /// Heat, moisture, light, opening and clean air of them all, within what a room can bear.
     private(set) var total = RoomInfluence()
 
     /// - Parameter influence: nil when the thing is taken away.
@@ -27,7 +27,6 @@ struct RoomInfluences: Sendable {
             sum.light += influence.light.within(0...1e6, else: 0)
             sum.opening += influence.opening.within(0...1e3, else: 0)
             sum.cleanAir += influence.cleanAir.within(0...1e6, else: 0)
-            sum.power += influence.power.within(-1e6...1e6, else: 0)
         }
         return sum
     }

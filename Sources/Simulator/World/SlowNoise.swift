@@ -1,5 +1,3 @@
-import Glibc
-
 /// Noise that changes slowly: a smooth curve through seeded numbers, one each period.
 ///
 /// A function of the instant and nothing else, so that any instant can be asked for, years apart, in any order.

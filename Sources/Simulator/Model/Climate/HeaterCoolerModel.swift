@@ -29,11 +29,8 @@ struct HeaterCoolerModel: ServiceModel {
         default: break
         }
         FanSpeed.follow(event, &accessory[service])
-        if hold.isOver {
-            accessory[service].report(.currentTemperature, surroundings.room.temperature, ifDifferentBy: 0.1)
-        }
-        let temperature =
-            hold.isOver ? surroundings.room.temperature : accessory[service].number(.currentTemperature)
+        let temperature = hold.follow(
+            .currentTemperature, surroundings.room.temperature, ifDifferentBy: 0.1, in: &accessory[service])
         let heat = control.demand(at: temperature, Self.goal(accessory[service]))
         surroundings.influence.heat = heat
         let isActive = accessory[service].int(.active) == 1

@@ -52,11 +52,8 @@ struct HumidifierDehumidifierModel: ServiceModel {
         default: break
         }
         FanSpeed.follow(event, &accessory[service])
-        if hold.isOver {
-            accessory[service].report(.currentRelativeHumidity, surroundings.room.humidity, ifDifferentBy: 1)
-        }
-        let humidity =
-            hold.isOver ? surroundings.room.humidity : accessory[service].number(.currentRelativeHumidity)
+        let humidity = hold.follow(
+            .currentRelativeHumidity, surroundings.room.humidity, ifDifferentBy: 1, in: &accessory[service])
         let moisture = demand(at: humidity, accessory[service])
         surroundings.influence.moisture = moisture
         // Water that condenses gives its heat to the room; water that is sprayed takes it. 0.68 W for a gram an hour.

@@ -30,12 +30,9 @@ struct ThermostatModel: ServiceModel {
         default: break
         }
         let room = surroundings.room
-        if hold.isOver {
-            accessory[service].report(.currentTemperature, room.temperature, ifDifferentBy: 0.1)
-            accessory[service].report(.currentRelativeHumidity, room.humidity, ifDifferentBy: 1)
-        }
-        // What a hand holds it at is what it knows of the room.
-        let temperature = hold.isOver ? room.temperature : accessory[service].number(.currentTemperature)
+        let temperature = hold.follow(
+            .currentTemperature, room.temperature, ifDifferentBy: 0.1, in: &accessory[service])
+        hold.follow(.currentRelativeHumidity, room.humidity, ifDifferentBy: 1, in: &accessory[service])
         let heat = control.demand(at: temperature, Self.goal(accessory[service]))
         surroundings.influence.heat = heat
         let state =

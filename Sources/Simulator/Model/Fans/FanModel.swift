@@ -3,12 +3,12 @@ import HAPModel
 /// A plain fan.
 struct FanModel: ServiceModel {
     private let service: Int
-    private var dial: SpeedDial
+    private var dial: LevelDial
     private var rotor = Rotor()
 
     init(service: Int, of accessory: AccessoryState) {
         self.service = service
-        dial = SpeedDial(accessory[service], power: .on)
+        dial = LevelDial(accessory[service], power: .on, level: .rotationSpeed, usual: 50)
     }
 
     mutating func step(
@@ -20,7 +20,7 @@ struct FanModel: ServiceModel {
         default: break
         }
         let fan = accessory[service]
-        rotor.turn(atPercent: dial.speed(fan), isReversed: fan.int(.rotationDirection) == 1)
+        rotor.turn(atPercent: dial.percent(fan), isReversed: fan.int(.rotationDirection) == 1)
         surroundings.influence.power = rotor.power
         return rotor.pause
     }

@@ -13,7 +13,7 @@ struct FanV2Model: ServiceModel {
     private static let warm = (from: 24.0, full: 30.0)
 
     private let service: Int
-    private var dial: SpeedDial
+    private var dial: LevelDial
     private var rotor = Rotor()
     /// What a hand may change, as it was last.
     private var settings: [CharacteristicType: Value] = [:]
@@ -24,7 +24,7 @@ struct FanV2Model: ServiceModel {
 
     init(service: Int, of accessory: AccessoryState) {
         self.service = service
-        dial = SpeedDial(accessory[service], power: .active)
+        dial = LevelDial(accessory[service], power: .active, level: .rotationSpeed, usual: 50)
     }
 
     mutating func step(
@@ -55,7 +55,7 @@ struct FanV2Model: ServiceModel {
     private func isLocked(_ fan: ServiceState) -> Bool { fan.int(.lockPhysicalControls) == 1 }
 
     private func speed(_ fan: ServiceState, _ temperature: Double) -> Double {
-        guard dial.isOn(fan), fan.int(.targetFanState) == 1 else { return dial.speed(fan) }
+        guard dial.isOn(fan), fan.int(.targetFanState) == 1 else { return dial.percent(fan) }
         guard isWarm else { return 0 }
         let share = (temperature - Self.warm.from) / (Self.warm.full - Self.warm.from)
         return (min(max(share, 0.2), 1) * 100).rounded()

@@ -10,15 +10,13 @@ struct LightbulbModel: ServiceModel {
     private let service: Int
     /// 0 dark to 1 full light.
     private var output: Movement
-    /// What it had when it was last alight.
-    private var brightness: Double
+    private var dial: LevelDial
     private var adaptive = AdaptiveLight()
 
     init(service: Int, of accessory: AccessoryState) {
         self.service = service
-        let lamp = accessory[service]
-        output = Movement(at: Self.level(of: lamp), speed: 1)
-        brightness = lamp.number(.brightness) > 0 ? lamp.number(.brightness) : 100
+        dial = LevelDial(accessory[service], power: .on, level: .brightness, usual: 100)
+        output = Movement(at: dial.percent(accessory[service]) / 100, speed: 1)
     }
 
     mutating func step(
@@ -45,36 +43,17 @@ struct LightbulbModel: ServiceModel {
                 }
                 surroundings.responses[.characteristicValueTransitionControl] = answer
             }
-            coupleSwitch(types, &lamp)
+            dial.changed(types, &lamp)
+            if types.contains(.brightness) { adaptive.adjust(&lamp) }
             coupleColor(types, &lamp)
-            output.move(to: Self.level(of: lamp), within: Self.fade)
+            output.move(to: dial.percent(lamp) / 100, within: Self.fade)
         case .identify:
             // One blink.
             output.place(at: output.target > 0.5 ? 0 : 1)
-            output.move(to: Self.level(of: lamp), within: .seconds(1))
+            output.move(to: dial.percent(lamp) / 100, within: .seconds(1))
         default: break
         }
         AdaptiveLight.announce(in: &lamp)
-    }
-
-    private static func level(of lamp: ServiceState) -> Double {
-        guard lamp.bool(.on) else { return 0 }
-        return lamp.has(.brightness) ? lamp.number(.brightness) / 100 : 1
-    }
-
-    /// Brightness 0 is off; on again, it is as bright as before.
-    private mutating func coupleSwitch(_ types: [CharacteristicType], _ lamp: inout ServiceState) {
-        guard lamp.has(.brightness) else { return }
-        let isDark = lamp.number(.brightness) == 0
-        if types.contains(.brightness), isDark {
-            lamp.set(.on, false)
-        } else if types.contains(.brightness), !types.contains(.on) {
-            lamp.set(.on, true)
-        } else if lamp.bool(.on), isDark {
-            lamp.set(.brightness, brightness)
-        }
-        if lamp.number(.brightness) > 0 { brightness = lamp.number(.brightness) }
-        if types.contains(.brightness) { adaptive.adjust(&lamp) }
     }
 
     /// Who chooses a colour or a white by hand has had enough of the schedule.

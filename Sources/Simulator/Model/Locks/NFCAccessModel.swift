@@ -131,7 +131,7 @@ struct NFCAccessModel: ServiceModel {
     }
 
     /// The first 8 bytes of SHA-256 over a label and the key: seen for reader and issuer keys, taken for credentials too.
-    static func identifier(of key: [UInt8]) -> [UInt8] {
+    private static func identifier(of key: [UInt8]) -> [UInt8] {
         Array(SHA256.hash(data: Array("key-identifier".utf8) + key).prefix(8))
     }
 }

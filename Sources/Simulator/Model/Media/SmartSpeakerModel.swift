@@ -29,7 +29,7 @@ struct SmartSpeakerModel: ServiceModel {
         }
         media.show(in: &accessory[service])
         surroundings.influence.power = media.state == .play ? Self.power : Self.standby
-        return Countdown.next(media.loading, end)
+        return media.loading.remaining.orEarlier(end.remaining)
     }
 
     private mutating func act(on types: [CharacteristicType], _ state: inout ServiceState) {

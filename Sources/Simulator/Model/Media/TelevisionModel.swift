@@ -49,7 +49,7 @@ struct TelevisionModel: ServiceModel {
         media.show(in: &accessory[service])
         surroundings.influence.power = isOn ? Self.power : Self.standby
         surroundings.influence.heat = surroundings.influence.power
-        return Countdown.next(media.loading, sleep)
+        return media.loading.remaining.orEarlier(sleep.remaining)
     }
 
     private mutating func act(on types: [CharacteristicType], _ accessory: inout AccessoryState, key: Value?) {
@@ -144,11 +144,6 @@ struct TelevisionModel: ServiceModel {
 
     /// Identifiers of 32 bits with separators between them.
     static func displayOrder(_ identifiers: [UInt32]) -> Value {
-        TLVBody.value { body in
-            for (number, identifier) in identifiers.enumerated() {
-                if number > 0 { body.bytes(0, []) }
-                body.number(1, identifier)
-            }
-        }
+        TLVBody.value { body in body.separated(identifiers) { $0.number(1, $1) } }
     }
 }

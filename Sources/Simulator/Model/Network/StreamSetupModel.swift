@@ -1,5 +1,4 @@
 import HAPModel
-import HAPProtocol
 
 /// The ways to set up a stream of data beside HAP: it says that it knows HomeKit data streams, and answers every wish for one
 /// with an error, since the simulator serves none. Layout checked against HAP-NodeJS.

@@ -54,7 +54,7 @@ struct ThreadTransportModel: ServiceModel {
         case .set, .sibling, .surroundings, .identify: break
         }
         show(in: &accessory[service])
-        return Countdown.next(join, measure)
+        return join.remaining.orEarlier(measure.remaining)
     }
 
     private func begin(_ state: inout ServiceState) {

@@ -34,7 +34,7 @@ struct TunnelModel: ServiceModel {
             }
         case .sibling, .surroundings, .identify: break
         }
-        return Countdown.next(connect, timeout)
+        return connect.remaining.orEarlier(timeout.remaining)
     }
 
     private mutating func change(isConnected: Bool, _ state: inout ServiceState) {

@@ -82,10 +82,7 @@ struct WiFiRouterModel: ServiceModel {
     private var listing: Value {
         TLVBody.value { body in
             body.nested(1) { list in
-                for (number, identifier) in profiles.keys.sorted().enumerated() {
-                    if number > 0 { list.bytes(0, []) }
-                    list.number(1, UInt32(clamping: identifier))
-                }
+                list.separated(profiles.keys.sorted()) { $0.number(1, UInt32(clamping: $1)) }
             }
         }
     }

@@ -20,7 +20,7 @@ struct TargetControlManagementModel: ServiceModel {
         case .written(let types), .set(let types):
             guard types.contains(.targetControlList) else { break }
             // What makes no sense changes nothing; the list says so.
-            _ = list.carryOut(accessory[service][.targetControlList])
+            list.carryOut(accessory[service][.targetControlList])
             accessory[service][.targetControlList] = list.value
             surroundings.responses[.targetControlList] = list.value
         case .elapsed, .sibling, .surroundings, .identify: break

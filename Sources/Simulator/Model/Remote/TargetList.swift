@@ -52,37 +52,34 @@ struct TargetList: Hashable, Sendable {
 
     private(set) var targets: [Target] = []
 
-    /// - Returns: whether the operation made sense; nothing has changed otherwise.
-    mutating func carryOut(_ value: Value?) -> Bool {
-        guard let tlv = TLV8(value), let operation = tlv.byte(1).flatMap(Operation.init) else { return false }
+    /// What makes no sense changes nothing.
+    mutating func carryOut(_ value: Value?) {
+        guard let tlv = TLV8(value), let operation = tlv.byte(1).flatMap(Operation.init) else { return }
         let target = tlv.nested(2).flatMap { Target($0) }
         switch operation {
-        case .list: return tlv.bytes(2) == nil
-        case .reset:
-            guard tlv.bytes(2) == nil else { return false }
-            targets = []
+        case .list: break
+        case .reset: if tlv.bytes(2) == nil { targets = [] }
         case .add:
-            guard let target else { return false }
+            guard let target else { return }
             if let known = place(of: target) {
                 targets[known] = target
             } else {
-                guard targets.count < Self.most else { return false }
+                guard targets.count < Self.most else { return }
                 targets.append(target)
             }
         case .update:
-            guard let target, let known = place(of: target) else { return false }
+            guard let target, let known = place(of: target) else { return }
             targets[known].name = target.name ?? targets[known].name
             targets[known].category = target.category ?? targets[known].category
             targets[known].buttons.merge(target.buttons) { $1 }
         case .remove:
-            guard let target, let known = place(of: target) else { return false }
+            guard let target, let known = place(of: target) else { return }
             if target.buttons.isEmpty {
                 targets.remove(at: known)
             } else {
                 for button in target.buttons.keys { targets[known].buttons[button] = nil }
             }
         }
-        return true
     }
 
     private func place(of target: Target) -> Int? { targets.firstIndex { $0.identifier == target.identifier } }

@@ -16,7 +16,7 @@ struct ContactSensorModel: ServiceModel {
     private let service: Int
     private let isCalledWindow: Bool
     /// Until somebody closes it.
-    private var left: Duration?
+    private var left = Countdown()
 
     init(service: Int, of accessory: AccessoryState) {
         self.service = service
@@ -32,29 +32,25 @@ struct ContactSensorModel: ServiceModel {
         let isDoor = surroundings.hasFrontDoor && !isCalledWindow
         var isOpen = accessory[service].int(.contactSensorState) == 1
         switch event {
-        case .elapsed(let elapsed): left = left.map { $0 - elapsed }
-        case .set(let types) where types.contains(.contactSensorState): left = nil
+        case .elapsed(let elapsed): if left.pass(elapsed) { isOpen = false }
+        case .set(let types) where types.contains(.contactSensorState): left.cancel()
         case .surroundings where isDoor:
             if surroundings.passage?.isThroughTheFrontDoor == true {
                 isOpen = true
-                left = .seconds(surroundings.random.integer(in: 4...9))
+                left.start(.seconds(surroundings.random.integer(in: 4...9)))
             }
         case .surroundings where surroundings.passage == nil && !isOpen:
             if surroundings.random.unit() < Self.chanceOfAiring(surroundings) {
                 isOpen = true
                 let minutes = surroundings.outdoors.temperature < 16 ? 4...12 : 20...90
-                left = .seconds(60 * surroundings.random.integer(in: minutes))
+                left.start(.seconds(60 * surroundings.random.integer(in: minutes)))
             }
         default: break
-        }
-        if let end = left, end <= .zero {
-            isOpen = false
-            left = nil
         }
         if SensorStatus.isActive(accessory[service]) { accessory[service].set(.contactSensorState, isOpen ? 1 : 0) }
         surroundings.influence.isOpening = isOpen
         surroundings.influence.opening = isOpen ? (isDoor ? Self.door : Self.window) : 0
-        return left
+        return left.remaining
     }
 
     /// That somebody in the room opens the window within a minute.

@@ -21,11 +21,22 @@ protocol MeasuringSensor: ServiceModel {
 struct HandHold: Sendable {
     static let time = Duration.seconds(600)
 
-    private var left = Duration.zero
-    var isOver: Bool { left <= .zero }
+    private var left = Countdown()
+    var isOver: Bool { !left.isRunning }
 
-    mutating func begin() { left = Self.time }
-    mutating func pass(_ elapsed: Duration) { left = max(.zero, left - elapsed) }
+    mutating func begin() { left.start(Self.time) }
+    mutating func pass(_ elapsed: Duration) { _ = left.pass(elapsed) }
+
+    /// Reports what is measured, unless a hand holds the value.
+    /// - Returns: what the thing knows of its room: what it measures, or what the hand has set.
+    @discardableResult
+    func follow(
+        _ type: CharacteristicType, _ measured: Double, ifDifferentBy threshold: Double, in state: inout ServiceState
+    ) -> Double {
+        guard isOver else { return state.number(type) }
+        state.report(type, measured, ifDifferentBy: threshold)
+        return measured
+    }
 }
 
 extension MeasuringSensor {

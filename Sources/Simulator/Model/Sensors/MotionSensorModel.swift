@@ -11,9 +11,9 @@ struct MotionSensorModel: ServiceModel {
 
     private let service: Int
     /// Until motion is over.
-    private var left: Duration?
+    private var left = Countdown()
     /// Until somebody who stays stirs.
-    private var stir: Duration?
+    private var stir = Countdown()
 
     init(service: Int, of accessory: AccessoryState) { self.service = service }
 
@@ -26,34 +26,35 @@ struct MotionSensorModel: ServiceModel {
         guard SensorStatus.isActive(accessory[service]) else {
             accessory[service].set(.motionDetected, false)
             surroundings.influence.seesMovement = false
-            (left, stir) = (nil, nil)
+            left.cancel()
+            stir.cancel()
             return nil
         }
         switch event {
         case .elapsed(let elapsed):
-            left = left.map { $0 - elapsed }
-            stir = stir.map { $0 - elapsed }
+            _ = left.pass(elapsed)
+            if stir.pass(elapsed) { left.start(Self.hold) }
         case .surroundings where surroundings.passage != nil:
-            left = Self.hold
-            stir = nil
+            left.start(Self.hold)
+            stir.cancel()
         case .set(let types) where types.contains(.motionDetected):
-            left = accessory[service].bool(.motionDetected) ? Self.hold : nil
-        case .start: left = accessory[service].bool(.motionDetected) ? Self.hold : nil
+            left = Self.rest(of: accessory[service])
+        case .start: left = Self.rest(of: accessory[service])
         default: break
         }
-        if let due = stir, due <= .zero {
-            left = Self.hold
-            stir = nil
-        }
-        if let end = left, end <= .zero { left = nil }
         if surroundings.room.people == 0 {
-            stir = nil
-        } else if stir == nil {
-            stir = Self.lull(in: surroundings.room, &surroundings.random)
+            stir.cancel()
+        } else if !stir.isRunning {
+            stir.start(Self.lull(in: surroundings.room, &surroundings.random))
         }
-        accessory[service].set(.motionDetected, left != nil)
-        surroundings.influence.seesMovement = left != nil
-        return [left, stir].compactMap { $0 }.min()
+        accessory[service].set(.motionDetected, left.isRunning)
+        surroundings.influence.seesMovement = left.isRunning
+        return left.remaining.orEarlier(stir.remaining)
+    }
+
+    /// Of motion that a hand, or the definition, says there is.
+    private static func rest(of state: ServiceState) -> Countdown {
+        Countdown(state.bool(.motionDetected) ? hold : nil)
     }
 
     private static func lull(in room: RoomConditions, _ random: inout SimulatorRandom) -> Duration {

@@ -6,7 +6,7 @@ struct OccupancySensorModel: ServiceModel {
 
     private let service: Int
     /// Until an empty room shows as empty.
-    private var left: Duration?
+    private var left = Countdown()
 
     init(service: Int, of accessory: AccessoryState) { self.service = service }
 
@@ -17,27 +17,27 @@ struct OccupancySensorModel: ServiceModel {
     ) -> Duration? {
         SensorStatus.follow(event, &accessory, service)
         guard SensorStatus.isActive(accessory[service]) else {
-            left = nil
+            left.cancel()
             return nil
         }
         let isOccupied = accessory[service].int(.occupancyDetected) == 1
+        var isOver = false
         switch event {
-        case .elapsed(let elapsed): left = left.map { $0 - elapsed }
+        case .elapsed(let elapsed): isOver = left.pass(elapsed)
         // A hand says that somebody is there, or nobody.
         case .set(let types) where types.contains(.occupancyDetected):
-            left = isOccupied ? Self.hold : nil
-            return left
+            left = Countdown(isOccupied ? Self.hold : nil)
+            return left.remaining
         default: break
         }
         if surroundings.room.people > 0 {
             if case .elapsed = event {} else { accessory[service].set(.occupancyDetected, 1) }
-            left = nil
-        } else if isOccupied, left == nil {
-            left = Self.hold
-        } else if let end = left, end <= .zero {
+            left.cancel()
+        } else if isOver {
             accessory[service].set(.occupancyDetected, 0)
-            left = nil
+        } else if isOccupied, !left.isRunning {
+            left.start(Self.hold)
         }
-        return left
+        return left.remaining
     }
 }

@@ -1,4 +1,5 @@
 import HAPModel
+import HAPProtocol
 
 /// Voices and other data of an accessory: it takes new ones while it has nothing else to do.
 ///
@@ -23,8 +24,8 @@ struct AssetUpdateModel: ServiceModel {
     }
 
     private static func isUpdating(_ firmware: ServiceState) -> Bool {
-        let state = firmware[.firmwareUpdateStatus]?.bytes.flatMap { $0.count > 2 ? UInt16($0[2]) : nil } ?? 0
-        return state == FirmwareUpdateModel.State.staging.rawValue
-            || state == FirmwareUpdateModel.State.applying.rawValue
+        let number = TLV8(firmware[.firmwareUpdateStatus])?.number(1).flatMap { UInt16(exactly: $0) }
+        let state = number.flatMap { FirmwareUpdateModel.State(rawValue: $0) }
+        return state == .staging || state == .applying
     }
 }

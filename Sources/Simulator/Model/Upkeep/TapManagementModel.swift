@@ -1,5 +1,4 @@
 import HAPModel
-import HAPProtocol
 
 /// Taps the traffic of an accessory for diagnosis: it wants a token before it begins, answers what it is given to hash, and
 /// ends by itself. Apple has published no more of it than its characteristics.

@@ -11,7 +11,7 @@ struct FaucetModel: ServiceModel {
 
     init(service: Int, of accessory: AccessoryState) {
         self.service = service
-        valves = accessory.services.indices.filter { accessory[$0].type == .valve }
+        valves = accessory.indices(of: .valve)
         lastOpen = Array(valves.prefix(1))
     }
 

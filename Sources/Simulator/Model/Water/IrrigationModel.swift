@@ -26,7 +26,7 @@ struct IrrigationModel: ServiceModel {
 
     init(service: Int, of accessory: AccessoryState) {
         self.service = service
-        valves = accessory.services.indices.filter { accessory[$0].type == .valve }
+        valves = accessory.indices(of: .valve)
     }
 
     mutating func step(
@@ -41,8 +41,8 @@ struct IrrigationModel: ServiceModel {
         case .sibling(let valve, let types) where valves.contains(valve): noticed(types, of: valve, &accessory)
         default: break
         }
-        let isOpen = valves.contains { accessory[$0].bool(.active) }
-        return turn.remaining.orEarlier(isOpen ? .seconds(1) : nil).orEarlier(nextStart.map { $0 - now })
+        let isCounting = accessory[service].has(.remainingDuration) && remaining(accessory) > 0
+        return turn.remaining.orEarlier(isCounting ? .seconds(1) : nil).orEarlier(nextStart.map { $0 - now })
     }
 
     private mutating func pass(_ time: Duration, _ now: HomeInstant, _ accessory: inout AccessoryState) {

@@ -22,7 +22,9 @@ struct ValveModel: ServiceModel {
         act(on: event, &accessory[service])
         let isShower = accessory[service].int(.valveType) == Self.showerHead
         surroundings.influence.moisture = isShower && accessory[service].bool(.inUse) ? Self.steam : 0
-        return opening.remaining.orEarlier(duration.map { min(.seconds(1), $0 - open) })
+        let rest = duration.map { $0 - open }
+        let isCounting = accessory[service].has(.remainingDuration)
+        return opening.remaining.orEarlier(isCounting ? rest.map { min(.seconds(1), $0) } : rest)
     }
 
     private mutating func act(on event: ModelEvent, _ valve: inout ServiceState) {

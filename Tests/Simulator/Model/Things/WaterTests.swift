@@ -66,6 +66,22 @@ import Testing
         #expect(valve.int(.inUse) == 1)
     }
 
+    @Test func whatCountsNothingDownWaitsForItsEnd() {
+        func service(_ type: ServiceType) -> Service {
+            Service(type) { if type == .valve { Characteristic(.setDuration, 90) } }
+        }
+        var garden = LoneAccessory(service(.irrigationSystem), service(.valve))
+        garden.write(.active, 1, 1)
+        garden.advance(1)
+        #expect(garden.int(.inUse, 0) == 1)
+        // Until the world's next minute nothing is due.
+        #expect(garden.simulation.nextDue == garden.simulation.now.next(multipleOf: HomeWorld.step))
+        garden.advance(88.9)
+        #expect(garden.int(.active, 1) == 1)
+        garden.advance(0.1)
+        #expect(garden.int(.active, 1) == 0)
+    }
+
     @Test func aFaultLetsNoWaterThrough() {
         var valve = LoneAccessory(
             Service(.valve) { Characteristic(.statusFault) })
