@@ -8,26 +8,30 @@ struct MediaPlayback: Hashable, Sendable {
         case pause = 1
         case stop = 2
         case loading = 4
-        case interrupted = 5
     }
 
     private(set) var state = State.stop
     private(set) var loading = Countdown()
 
-    /// - Parameter time: how long it loads before it plays.
+    /// Plays, pauses or stops. To play, what was paused goes on at once, and what loads or plays already is left alone.
+    /// - Parameter time: how long it loads before it plays when it was stopped.
     mutating func go(to state: State, loadingFor time: Duration = .seconds(1)) {
         guard state == .play else {
             loading.cancel()
             self.state = state
             return
         }
-        guard self.state != .play || time > .seconds(1) else { return }
-        if self.state == .pause, time <= .seconds(1) {
-            self.state = .play
-        } else {
-            self.state = .loading
-            loading.start(time)
+        switch self.state {
+        case .stop: load(for: time)
+        case .pause: self.state = .play
+        case .play, .loading: break
         }
+    }
+
+    /// Loads, whatever it did before, and then plays.
+    mutating func load(for time: Duration) {
+        state = .loading
+        loading.start(time)
     }
 
     mutating func pass(_ elapsed: Duration) {

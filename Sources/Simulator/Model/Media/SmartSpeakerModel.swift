@@ -36,7 +36,11 @@ struct SmartSpeakerModel: ServiceModel {
         if types.contains(.targetMediaState) {
             let target = MediaPlayback.State(rawValue: state.int(.targetMediaState)) ?? .stop
             media.go(to: target, loadingFor: Self.loading)
-            if target == .play { end.start(Self.queue) } else { end.cancel() }
+            if target != .play {
+                end.cancel()
+            } else if !end.isRunning {
+                end.start(Self.queue)
+            }
         }
         if types.contains(.airPlayEnable), !state.bool(.airPlayEnable) { stop(&state) }
     }

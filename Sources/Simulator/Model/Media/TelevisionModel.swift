@@ -62,7 +62,7 @@ struct TelevisionModel: ServiceModel {
         for type in types {
             switch type {
             case .activeIdentifier:
-                media.go(to: .play, loadingFor: max(Self.switching, media.loading.remaining ?? .zero))
+                media.load(for: max(Self.switching, media.loading.remaining ?? .zero))
             case .targetMediaState:
                 media.go(to: MediaPlayback.State(rawValue: accessory[service].int(.targetMediaState)) ?? .play)
             case .remoteKey: press(key?.int.flatMap(Key.init), &accessory)
@@ -94,7 +94,7 @@ struct TelevisionModel: ServiceModel {
             let home = inputs(of: accessory).first { $0.int(.inputSourceType) == Self.homeScreen }
             guard let home, home.int(.identifier) != accessory[service].int(.activeIdentifier) else { return }
             accessory[service].set(.activeIdentifier, home.int(.identifier))
-            media.go(to: .play, loadingFor: Self.switching)
+            media.load(for: Self.switching)
         }
     }
 
@@ -109,7 +109,7 @@ struct TelevisionModel: ServiceModel {
         guard shouldBeOn != isOn else { return }
         isOn = shouldBeOn
         if isOn {
-            media.go(to: .play, loadingFor: Self.startUp)
+            media.load(for: Self.startUp)
             accessory[service].set(.targetMediaState, MediaPlayback.State.play.rawValue)
             sleep.start(Self.sleepAfter)
         } else {

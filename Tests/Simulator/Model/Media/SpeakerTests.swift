@@ -21,6 +21,26 @@ import Testing
         #expect(speaker.int(.targetMediaState) == 2)
     }
 
+    @Test func aSmartSpeakerThatPlaysIsLeftAloneByAnotherOrderToPlay() {
+        var speaker = LoneAccessory(Service(.smartSpeaker))
+        speaker.write(.targetMediaState, 0)
+        speaker.advance(60)
+        _ = speaker.takeValues(.currentMediaState)
+        speaker.write(.targetMediaState, 0)
+        #expect(speaker.int(.currentMediaState) == 0)
+        speaker.advance(44 * 60)
+        #expect(speaker.takeValues(.currentMediaState) == [2])
+    }
+
+    @Test func aSmartSpeakerGoesOnAtOnceAfterAPause() {
+        var speaker = LoneAccessory(Service(.smartSpeaker))
+        speaker.write(.targetMediaState, 0)
+        speaker.advance(60)
+        speaker.write(.targetMediaState, 1)
+        speaker.write(.targetMediaState, 0)
+        #expect(speaker.int(.currentMediaState) == 0)
+    }
+
     @Test func aSmartSpeakerStopsWithoutAirPlay() {
         var speaker = LoneAccessory(Service(.smartSpeaker) { Characteristic(.airPlayEnable, 1) })
         speaker.write(.targetMediaState, 0)

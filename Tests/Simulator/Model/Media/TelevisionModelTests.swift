@@ -44,6 +44,16 @@ import Testing
         #expect(television.int(.targetMediaState) == 2)
     }
 
+    @Test func anOrderToPlayDoesNotHastenItsStart() {
+        var television = Self.television()
+        television.write(.active, 1)
+        television.write(.targetMediaState, 0)
+        television.advance(7.9)
+        #expect(television.int(.currentMediaState) == 4)
+        television.advance(0.2)
+        #expect(television.int(.currentMediaState) == 0)
+    }
+
     @Test func shouldBeSwitchedOffWhileItStartsItStaysOff() {
         var television = Self.television()
         television.write(.active, 1)
