@@ -254,14 +254,21 @@ public struct HomeSimulation: Sendable {
     }
 
     /// Somebody changes a value at the thing itself: presses the button, turns the key, holds the door.
-    /// - Returns: also the change itself; nothing when the value was the same, or cannot be.
+    /// - Returns: also the change itself; nothing when the value was the same, or cannot be, or the thing does not take it.
     public mutating func set(_ value: Value, at place: Place) -> [HomeChange] {
         guard hasService(place.service, place.accessory), let member = member(place.accessory) else { return [] }
         letTimePass(in: place.accessory)
-        let count = changes.count
+        let before = self.value(at: place)
+        let (made, told) = (changes.count, pending.count)
         put(value, at: place)
-        if let driver = member.drivers.first(where: { drivers[$0]?.service == place.service }), changes.count > count {
-            step(driver, .set([place.characteristic]))
+        let (mine, news) = (made..<changes.count, told..<pending.count)
+        if let driver = member.drivers.first(where: { drivers[$0]?.service == place.service }), !mine.isEmpty,
+            step(driver, .set([place.characteristic])).refusal != nil
+        {
+            // Nobody hears of what did not come to be.
+            if let before { states[place.accessory].services[place.service].accept(before, of: place.characteristic) }
+            changes.removeSubrange(mine)
+            pending.removeSubrange(news)
         }
         settle()
         return takeChanges()

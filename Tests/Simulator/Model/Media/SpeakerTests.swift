@@ -103,6 +103,11 @@ import Testing
         #expect(speaker.int(.active, 2) == 0)
         #expect(speaker.int(.activeIdentifier) == 0)
         #expect(speaker.write(.active, 1, 1).refusal == .notAllowedInCurrentState)
+        _ = speaker.takeValues(.active)
+        speaker.set(.active, 1, 1)
+        #expect(speaker.int(.active, 1) == 0)
+        #expect(speaker.int(.activeIdentifier) == 0)
+        #expect(speaker.takeValues(.active).isEmpty)
         speaker.set(.manuallyDisabled, false)
         #expect(speaker.int(.active, 2) == 1)
     }

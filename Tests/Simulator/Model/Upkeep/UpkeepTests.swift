@@ -116,6 +116,8 @@ import Testing
         #expect(clock.value(.currentTime) == "2026-06-02T12:01:00")
         #expect(clock.int(.dayOfTheWeek) == 2)
         #expect(clock.write(.currentTime, "noon").refusal == .invalidValue)
+        clock.set(.currentTime, "noon")
+        #expect(clock.value(.currentTime) == "2026-06-02T12:01:00")
         clock.write(.currentTime, "2026-06-07T08:00:00")
         #expect(clock.int(.dayOfTheWeek) == 7)
         clock.advance(60)
