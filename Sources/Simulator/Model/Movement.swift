@@ -42,7 +42,10 @@ struct Movement: Hashable, Sendable {
 
     /// When somebody should look again: on arrival, or after an interval; nil while it stands still.
     func pause(atMost interval: Duration) -> Duration? {
-        isMoving ? min(interval, .seconds(abs(target - position) / speed)) : nil
+        guard isMoving else { return nil }
+        // Compared as seconds: a way without end is none that a duration could hold.
+        let rest = abs(target - position) / speed
+        return rest < interval / .seconds(1) ? .seconds(rest) : interval
     }
 }
 

@@ -43,12 +43,17 @@ public struct ServiceState: Sendable {
     }
 
     public func bool(_ type: CharacteristicType) -> Bool { self[type]?.bool ?? false }
-    public func int(_ type: CharacteristicType) -> Int { self[type]?.int ?? 0 }
+    /// Within ±2^53, so that models may reckon with it whatever the format of the characteristic holds.
+    public func int(_ type: CharacteristicType) -> Int {
+        Int(min(max(self[type]?.integer ?? 0, -Self.mostInteger), Self.mostInteger))
+    }
     public func number(_ type: CharacteristicType) -> Double { self[type]?.float ?? 0 }
 
     public mutating func set(_ type: CharacteristicType, _ value: Bool) { set(.bool(value), of: type) }
     public mutating func set(_ type: CharacteristicType, _ value: Int) { set(.integer(Int128(value)), of: type) }
     public mutating func set(_ type: CharacteristicType, _ value: Double) { set(.float(value), of: type) }
+
+    private static let mostInteger: Int128 = 1 << 53
 
     /// Sets a value that who reads it sees, but nobody is told of: what a controller reckons by itself, such as the rest of a
     /// duration. Only of ``readWhenAsked`` characteristics.

@@ -36,6 +36,50 @@ import Testing
         }
     }
 
+    private static let extremes: [Value] = [
+        0, 1, 2, 100, .integer(Int128(Int.max)), .integer(Int128(Int.min)), .integer(Int128(UInt64.max)),
+        .integer(1 << 53), .float(1e300), .float(-1e300), .float(.greatestFiniteMagnitude), .float(0.1),
+    ]
+
+    /// A definition may give a number any format, without bounds: no thing reckons itself into a trap with what that holds.
+    @Test func everyThingWithstandsNumbersOfOtherFormats() throws {
+        var random = SeededGenerator(seed: 0xF0F0)
+        for (type, _) in ModelCatalog.models.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+            for format in [Format.uint64, .int, .float] {
+                let service = Self.service(type, in: format)
+                let numbers = service.characteristics.filter { $0.format == format }
+                var thing = LoneAccessory(service, Self.service(.valve, in: format), Service(.lockManagement))
+                thing.serve()
+                for _ in 0..<60 where !numbers.isEmpty {
+                    let characteristic = try #require(numbers.randomElement(using: &random))
+                    let value = try #require(Self.extremes.randomElement(using: &random))
+                    guard let usable = ServiceState.usable(value, for: characteristic) else { continue }
+                    if Bool.random(using: &random) {
+                        thing.write(characteristic.type, usable)
+                    } else {
+                        thing.set(characteristic.type, usable)
+                    }
+                    if Bool.random(using: &random) { thing.set(.active, 1, 1) }
+                    thing.advance([0, 0.3, 20, 600].randomElement(using: &random) ?? 1)
+                }
+                for each in service.characteristics where each.isReadable && !each.isEventOnly {
+                    #expect(thing.value(each.type) != nil, "\(type), \(each.type)")
+                }
+            }
+        }
+    }
+
+    /// With all optional characteristics, and every number in this format.
+    private static func service(_ type: ServiceType, in format: Format) -> Service {
+        let plain = Service(type) { (type.definition?.optional ?? []).map { Characteristic($0) } }
+        return Service(type) {
+            plain.characteristics.map { each in
+                [.bool, .string, .tlv8, .data].contains(each.format)
+                    ? each : Characteristic(each.type, format: format, permissions: each.permissions)
+            }
+        }
+    }
+
     private static func life(of type: ServiceType, seed: UInt64) throws -> [HomeChange] {
         var random = SeededGenerator(seed: seed)
         let valves = [ServiceType.faucet, .irrigationSystem].contains(type) ? 2 : 0
