@@ -79,6 +79,12 @@ extension TLV8 {
 
     func nested(_ type: UInt8) -> TLV8? { bytes(type).flatMap { try? TLV8(decoding: $0) } }
 
+    /// All items of a type; nil unless each of them is TLV8 itself.
+    func every(_ type: UInt8) -> [TLV8]? {
+        let nested = all(type)
+        return nested.count == items.count { $0.type.rawValue == type } ? nested : nil
+    }
+
     /// All items of a type that are TLV8 themselves.
     func all(_ type: UInt8) -> [TLV8] {
         items.filter { $0.type.rawValue == type }.compactMap { try? TLV8(decoding: $0.value) }

@@ -62,7 +62,7 @@ struct AdaptiveLight: Sendable {
             if let schedule { answer.bytes(Item.read, schedule.configuration) }
         }
         if let update = request.nested(Item.update) {
-            let entries = update.all(1)
+            guard let entries = update.every(1) else { return nil }
             let configurations = entries.compactMap { TransitionSchedule.Configuration($0) }
             guard configurations.count == entries.count else { return nil }
             for configuration in configurations {

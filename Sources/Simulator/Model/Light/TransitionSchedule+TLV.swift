@@ -39,10 +39,9 @@ extension TransitionSchedule {
         guard let curve = configuration.nested(Item.curve), let range = curve.nested(Curve.range),
             let least = range.number(1), let most = range.number(2), least <= most, most <= 100
         else { return nil }
-        let points = curve.all(Curve.entry).compactMap { Point($0) }
-        guard !points.isEmpty, points.count == curve.items.count(where: { $0.type.rawValue == Curve.entry }) else {
-            return nil
-        }
+        guard let entries = curve.every(Curve.entry) else { return nil }
+        let points = entries.compactMap { Point($0) }
+        guard !points.isEmpty, points.count == entries.count else { return nil }
         self.init(
             characteristic: characteristic, points: points, brightness: Double(least)...Double(most),
             updateInterval: Self.interval(configuration.number(Item.updateInterval) ?? 60_000),

@@ -160,6 +160,15 @@ import Testing
         }
     }
 
+    @Test func anUpdateOfWhichOneEntryIsNoTLV8IsRefusedAsAWhole() throws {
+        let order = try #require(try TLV8(decoding: Self.order()).bytes(2))
+        // An entry that ends within an item, after one that is whole.
+        let damaged = TLVBody.bytes { $0.bytes(2, order + [0, 0, 1, 2, 1, 9]) }
+        var lamp = Self.lamp()
+        #expect(lamp.write(Self.control, .tlv8(damaged)).refusal == .invalidValue)
+        #expect(lamp.int(Self.count) == 0)
+    }
+
     @Test func damagedSchedulesDoNoHarm() {
         var random = SeededGenerator(seed: 0x1A3B)
         let order = Self.order()
