@@ -208,9 +208,11 @@ extension SimulatedHome {
                 let speeds = struck.compactMap {
                     if case .clockDrift(let speed) = $0.active.fault { speed } else { nil }
                 }
-                simulation.setClockSpeed(speeds.reduce(1, *), of: index)
+                catchUp()
+                apply(simulation.setClockSpeed(speeds.reduce(1, *), of: index))
             }
         }
+        schedule()
         let names = concerned.compactMap {
             if case .duplicateName(let name) = $0.active.fault { name ?? "" } else { nil }
         }

@@ -196,11 +196,14 @@ public struct HomeSimulation: Sendable {
     }
 
     /// Lets the accessory's own clock run fast or slow: 1.01 gains 36 seconds an hour.
-    public mutating func setClockSpeed(_ speed: Double, of accessory: Int) {
-        guard let member = member(accessory), speed > 0 else { return }
+    /// - Returns: what changed up to now, at the speed of before.
+    public mutating func setClockSpeed(_ speed: Double, of accessory: Int) -> [HomeChange] {
+        guard let member = member(accessory), speed > 0, speed != member.clockSpeed else { return [] }
         for driver in member.drivers { step(driver) }
         members[accessory]?.clockSpeed = speed
         for driver in member.drivers { step(driver) }
+        settle()
+        return takeChanges()
     }
 
     private func member(_ index: Int) -> Member? { members.indices.contains(index) ? members[index] : nil }

@@ -76,7 +76,8 @@ import Testing
         }
     }
 
-    @Test func aDriftingClockChangesWhatTakesTime() throws {
+    /// The plug is a garage door that moves.
+    private static var withGarage: HomeDefinition {
         var definition = FaultScene.definition
         definition.servers[1].primary.services = [
             Service(.garageDoorOpener) {
@@ -86,6 +87,20 @@ import Testing
             }
         ]
         definition.servers[1].primary.acts = true
+        return definition
+    }
+
+    @Test func aClockThatBeginsToHurryBringsForwardWhatIsUnderWay() throws {
+        try FaultScene.run(Self.withGarage) { (scene) async throws in
+            await scene.home.setClock(.realTime)
+            try await scene.home.set(.targetDoorState, of: "Plug", to: 0)
+            try await scene.home.inject(.clockDrift(speed: 100), into: .server("Plug"))
+            try await scene.home.expect(.currentDoorState, of: "Plug", is: 0, within: .seconds(2))
+        }
+    }
+
+    @Test func aDriftingClockChangesWhatTakesTime() throws {
+        let definition = Self.withGarage
         // How long the door takes, in seconds of home time.
         func seconds(_ fault: Fault?) throws -> Int {
             let count = SharedCount()

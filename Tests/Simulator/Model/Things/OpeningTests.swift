@@ -32,6 +32,23 @@ import Testing
         }
     }
 
+    @Test func anotherClockSpeedTellsHowFarItHasComeAndCountsFromThere() {
+        var window = Self.opening(.window)
+        window.write(.targetPosition, 100)
+        var simulation = window.simulation
+        let start = simulation.now
+        let position = Place(accessory: 0, service: 0, characteristic: .currentPosition)
+        // Nothing is due before a second has passed.
+        #expect(simulation.advance(to: start + .milliseconds(500)).isEmpty)
+        #expect(
+            simulation.setClockSpeed(2, of: 0) == [
+                HomeChange(at: start + .milliseconds(500), place: position, value: 5)
+            ])
+        #expect(simulation.setClockSpeed(2, of: 0).isEmpty)
+        _ = simulation.advance(to: start + .milliseconds(1_500))
+        #expect(simulation.value(at: position) == 25)
+    }
+
     @Test func doorsAndWindowsLetTheAirIn() {
         var window = Self.opening(.window)
         window.write(.targetPosition, 100)
