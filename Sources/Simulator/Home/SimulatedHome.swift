@@ -27,7 +27,8 @@ public actor SimulatedHome {
         public var memory: HomeMemory?
         /// Where each server keeps identity and pairings; by its name. Called again when the server reboots.
         public var store: @Sendable (String) async throws -> any AccessoryStore
-        /// Gets what happens at each accessory server, from before its start; also after a reboot.
+        /// Gets what happens at each accessory server, from before its start; also after a reboot. Is finished when the home
+        /// has stopped, after the last of it.
         public var serverEvents: AsyncStream<ServerEvent>.Continuation?
         /// How many connections a server holds at a time, at least 8.
         public var maximumSessions: Int
@@ -72,6 +73,8 @@ public actor SimulatedHome {
     /// By the number of the server: what its connections go through, and who sees its messages.
     private(set) var networks: [Int: FaultyNetwork] = [:]
     private(set) var inspectors: [Int: ServerInspector] = [:]
+    /// By the number of the server: ends when the last of its events has been passed on.
+    private var forwarded: [Int: Promise<Void>] = [:]
     private var timer: ScheduledWork?
     private(set) var isStopped = false
     var picturesInWork = 0
@@ -135,8 +138,14 @@ public actor SimulatedHome {
         timer?.cancel()
         observers.finish()
         for server in running { await server.server.stop() }
+        let deadline = loop.now + Self.longestForwarding
+        for promise in forwarded.values { _ = try? await promise.value(deadline: deadline) }
+        options.serverEvents?.finish()
         if options.site == nil { loop.shutdown() }
     }
+
+    /// What servers told last is passed on at once, unless one of them is still being opened.
+    private static let longestForwarding = Duration.seconds(2)
 
     // MARK: Servers
 
@@ -174,8 +183,11 @@ public actor SimulatedHome {
             delegate: SimulatedDevices(of: self, server: number))
         if let observer = options.serverEvents {
             let events = await server.events()
-            Task {
+            let end = Promise<Void>(loop: loop)
+            forwarded[number] = end
+            loop.task {
                 for await event in events { observer.yield(ServerEvent(server: definition.name, event: event)) }
+                end.fulfill(.success(()))
             }
         }
         if let inspector = inspectors[number], inspector.isNeeded { await server.setInspector(inspector) }

@@ -49,7 +49,6 @@ struct ServeRun {
         }
         for await _ in signals { break }
         await home.stop()
-        observer.finish()
         await discovery?.stop()
         // The last lines; but whoever reads them may have stopped reading, and a write would then never end.
         _ = try? await reported.value(deadline: loop.now + .seconds(2))

@@ -58,7 +58,6 @@ struct SimulateRun {
                 await discovery?.stop()
                 throw error
             }
-            observer.finish()
             await discovery?.stop()
             await state.close()
             await log?.end()
@@ -133,7 +132,7 @@ struct SimulateRun {
         }
         let loop = network.loop
         let reported = Promise<Void>(loop: loop)
-        let reporting = Task {
+        Task {
             for await event in events {
                 await control.note(event)
                 await report.note(event, in: home)
@@ -148,7 +147,6 @@ struct SimulateRun {
         await control.stop()
         await home.stop()
         // The last lines; but whoever reads them may have stopped reading, and a write would then never end.
-        reporting.cancel()
         _ = try? await reported.value(deadline: loop.now + .seconds(2))
         try await state.save(memory)
     }

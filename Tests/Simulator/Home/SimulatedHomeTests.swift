@@ -1,3 +1,4 @@
+import HAPAccessory
 import HAPController
 import HAPModel
 import HAPProtocol
@@ -39,6 +40,31 @@ import Testing
             // The first update tells the value at the time of the subscription.
             for await case .value(contact, 1) in updates { break }
             await home.stop()
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func whatServersTellLastIsPassedOnBeforeTheEnd() async throws {
+        for site in try Self.sites() {
+            let (events, observer) = AsyncStream.makeStream(of: ServerEvent.self)
+            var options = SimulatedHome.Options(site: site)
+            options.serverEvents = observer
+            let home = try await SimulatedHome(.demo, options)
+            let flat = try await Self.paired(home, "Hearth flat")
+            _ = try await flat.accessories(refreshing: true)
+            await home.stop()
+            var connected: [SessionID] = []
+            var disconnected: [SessionID] = []
+            var last: AccessoryServerEvent?
+            for await event in events.map(\.event) {
+                if case .connected(let session, _) = event { connected.append(session) }
+                if case .disconnected(let session) = event { disconnected.append(session) }
+                last = event
+            }
+            #expect(!connected.isEmpty)
+            #expect(Set(disconnected) == Set(connected))
+            #expect(disconnected.count == connected.count)
+            #expect(last == .stopped)
+            withExtendedLifetime(flat) {}
         }
     }
 

@@ -143,6 +143,8 @@ public actor AccessoryServer {
         closeConnections()
         await withdraw()
         await store.close()
+        // Those that have still to notice that they are closed would do so when nobody hears of it any more.
+        for id in sessions.keys.sorted(by: { $0.rawValue < $1.rawValue }) { note(.disconnected(id)) }
         note(.stopped)
         observers.finish()
     }
