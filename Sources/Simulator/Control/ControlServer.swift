@@ -68,6 +68,7 @@ public actor ControlServer {
         listener?.close()
         listener = nil
         watch?.cancel()
+        watch = nil
         for client in clients.values { client.closeAfterWriting() }
         clients = [:]
         followers = []

@@ -147,6 +147,19 @@ import Testing
         await setting.end()
     }
 
+    @Test func aControlThatStartsAgainTellsFollowersWhatHappens() async throws {
+        let setting = try await Setting()
+        let first = try await setting.client()
+        #expect(try await first.ask(#"{"id":1,"do":"events"}"#)["ok"] == true)
+        await setting.control.stop()
+        try await setting.control.start()
+        let second = try await setting.client()
+        #expect(try await second.ask(#"{"id":2,"do":"events"}"#)["ok"] == true)
+        try await setting.home.set(.brightness, of: "Living room lamp", to: 12)
+        #expect(try await second.line()?["event"] == "changed")
+        await setting.end()
+    }
+
     @Test func anAccessoryThatIsAddedIsThereForControllers() async throws {
         let setting = try await Setting()
         let controller = try await Controller(
