@@ -42,8 +42,7 @@ struct SimulateRun {
                     address: parsed[SimulateOptions.address].map { .ip($0, port: 0) } ?? .any(port: 0)),
                 clock: rate)
             options.store = { try await state.store($0) }
-            // What is kept back serves the state files, the announcements and connections that are closing.
-            options.maximumSessions = min(8_192, descriptors - 64 - 4 * choice.definition.servers.count)
+            options.maximumSessions = Self.sessions(ofEach: choice.definition.servers.count, descriptors)
             let (events, observer) = AsyncStream.makeStream(
                 of: ServerEvent.self, bufferingPolicy: .bufferingNewest(Self.mostWaiting))
             options.serverEvents = observer
@@ -66,6 +65,12 @@ struct SimulateRun {
             await state.close()
             throw error
         }
+    }
+
+    /// How many connections each of several servers may hold, since the descriptors of the process serve all of them.
+    static func sessions(ofEach servers: Int, _ descriptors: Int) -> Int {
+        // What is kept back serves the state files, the announcements and connections that are closing.
+        min(8_192, (descriptors - 64 - 4 * servers) / max(servers, 1))
     }
 
     /// Starts it; what is wrong with a stored state is told with the folder's name.

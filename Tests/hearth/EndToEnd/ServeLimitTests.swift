@@ -2,6 +2,8 @@ import Foundation
 import HearthNetworking
 import Testing
 
+@testable import hearth
+
 /// A server in want: of descriptors, and of somebody who reads its output.
 @Suite struct ServeLimitTests {
     @Test func strangersDoNotTakeTheDescriptorsThatPairingNeeds() async throws {
@@ -13,6 +15,15 @@ import Testing
         try bridge.pair()
         for stranger in strangers { stranger.close() }
         #expect(bridge.process.end() == 0)
+    }
+
+    @Test func serversOfOneHomeShareTheDescriptors() {
+        for (servers, descriptors) in [(1, 1_024), (2, 100), (14, 1_024), (14, 1_048_576)] {
+            let each = SimulateRun.sessions(ofEach: servers, descriptors)
+            #expect(each > 0 && each <= 8_192)
+            #expect(servers * each <= descriptors - 64)
+        }
+        #expect(SimulateRun.sessions(ofEach: 0, 1_024) == 960)
     }
 
     @Test func endsOnASignalAlsoWhenNobodyReadsItsOutput() async throws {
