@@ -124,7 +124,10 @@ import Testing
             let soon = network.loop.now + .milliseconds(20)
             #expect(try await Self.code { try await far.read(deadline: soon) } == .timedOut)
             let reading = network.loop.task { try await Self.code { try await far.read() } }
-            try await network.loop.sleep(for: .milliseconds(5))
+            // What was there first has its turn first: it reads by now.
+            let turn = Promise<Void>(loop: network.loop)
+            network.loop.execute { turn.fulfill(.success(())) }
+            try await turn.value(deadline: network.loop.now + .seconds(30))
             network.setFaults(.none)
             #expect(try await reading.value == .connectionReset)
         }
