@@ -17,7 +17,8 @@ struct Script: Sendable {
 
         init(_ place: Place, every period: Duration, _ course: Course, _ random: SimulatorRandom) {
             self.place = place
-            self.period = period
+            // Time would not get past what happens again at the same instant.
+            self.period = max(period, .milliseconds(1))
             self.course = course
             self.random = random
         }
@@ -28,7 +29,8 @@ struct Script: Sendable {
             case .cycle(let values): return values.isEmpty ? nil : values[round % values.count]
             case .wander(let step, let range):
                 let middle = (range.lowerBound + range.upperBound) / 2
-                let moved = (current?.float ?? middle) + random.number(in: -step...step)
+                let most = step.isFinite ? abs(step) : 0
+                let moved = (current?.float ?? middle) + random.number(in: -most...most)
                 return .float(min(max(moved, range.lowerBound), range.upperBound))
             }
         }

@@ -69,6 +69,25 @@ import Testing
         #expect(values.map { $0.at - Self.midnight } == [2, 4, 6, 8].map { .seconds($0) })
     }
 
+    @Test(.timeLimit(.minutes(1))) func aPeriodOfNothingLetsTimePass() throws {
+        for period in [Duration.zero, .seconds(-1)] {
+            var simulation = Self.simulation(SampleBridge(sensorPeriod: period).definition)
+            let temperature = try Self.place(simulation, "Temperature 1", .currentTemperature)
+            let values = simulation.advance(to: Self.midnight + .milliseconds(8)).filter { $0.place == temperature }
+            #expect(values.count == 8)
+        }
+    }
+
+    @Test func stepsThatCannotBeLeadNowhereElse() throws {
+        let place = Place(accessory: 0, service: 0, characteristic: .currentTemperature)
+        for step in [-0.5, .nan, .infinity, -.infinity] {
+            var timed = Script.Timed(
+                place, every: .seconds(1), .wander(step: step, range: 19...21), SimulatorRandom(seed: 7))
+            let next = try #require(timed.next(after: 20)?.float)
+            #expect((19.5...20.5).contains(next), "\(step)")
+        }
+    }
+
     @Test func wanderingStaysInRangeAndMovesLittle() throws {
         let place = Place(accessory: 0, service: 0, characteristic: .currentTemperature)
         var timed = Script.Timed(
