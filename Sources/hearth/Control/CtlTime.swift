@@ -31,8 +31,10 @@ enum CtlTime {
         body: { session in
             var members: [(String, JSONValue?)] = []
             if let text = session.parsed[rate].first {
-                guard let value: JSONValue = text == "manual" ? "manual" : Double(text).map({ .number($0) }) else {
-                    throw CommandFailure(.usage, "\"\(text)\" is neither \"manual\" nor a speed such as 60")
+                let speed = Double(text).flatMap { HomeClock.speeds.contains($0) ? $0 : nil }
+                guard let value: JSONValue = text == "manual" ? "manual" : speed.map({ .number($0) }) else {
+                    throw CommandFailure(
+                        .usage, "\"\(text)\" is neither \"manual\" nor a speed from 0.001 to 100000, such as 60")
                 }
                 members = [("rate", value)]
             }

@@ -65,6 +65,19 @@ import Testing
         #expect(definition.errors.contains("did you mean \"Switch\"?"))
     }
 
+    @Test func speedsThatNoClockHasAreRefused() throws {
+        let demo = try SimulatedDemo(in: try TemporaryFolder())
+        let before = try demo.success("clock")
+        for rate in ["nan", "inf", "0", "-1", "soon"] {
+            let outcome = try demo.ctl("clock", rate)
+            #expect(outcome.status == ExitCode.usage.rawValue, "\(rate)")
+            #expect(
+                outcome.errors.hasPrefix("hearth: \"\(rate)\" is neither \"manual\" nor a speed from 0.001 to 100000"))
+        }
+        #expect(try demo.success("clock") == before)
+        #expect(try demo.success("clock", "60").contains("60 times as fast"))
+    }
+
     @Test func faultsComeAndGo() throws {
         let demo = try SimulatedDemo(in: try TemporaryFolder())
         try demo.pair()
