@@ -25,8 +25,6 @@ package enum ControlCommand: Sendable, Hashable {
     case fault([UInt8])
     case clearFault(UInt64)
     case edit(ControlEdit)
-    /// What another part of the program answers, with all members of the request.
-    case other(String, JSONObject)
 }
 
 /// A change of what there is.

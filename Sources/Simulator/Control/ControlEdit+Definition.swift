@@ -160,13 +160,8 @@ extension DeviceDefinition {
             }
             return 0
         }
-        guard let place = ControlNames.service(name, among: services.map { ($0.key, $0.name, $0.type) }) else {
-            let all = services.flatMap { [$0.key, $0.name, "\($0.type)"].compactMap { $0 } }
-            throw ControlError(
-                .unknownName,
-                "\"\(information.name)\" has no service \"\(name)\"" + NearestName.sentence(for: name, among: all))
-        }
-        return place
+        return try ControlNames.service(
+            name, of: information.name, among: services.map { ($0.key, $0.name, $0.type) })
     }
 
     fileprivate func characteristic(

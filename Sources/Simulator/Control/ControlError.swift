@@ -1,5 +1,3 @@
-import HAPProtocol
-
 /// Why a request to a running simulator was not carried out.
 package struct ControlError: Error, Sendable, Hashable {
     package struct Code: RawRepresentable, Hashable, Sendable {
@@ -30,10 +28,13 @@ package struct ControlError: Error, Sendable, Hashable {
     package var code: Code
     /// What happened and what to do.
     package var message: String
+    /// Where to look for what was meant, for people at a command line.
+    package var remedy: String?
 
-    package init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String, remedy: String? = nil) {
         self.code = code
         self.message = message
+        self.remedy = remedy
     }
 
     package init(_ error: SimulatorError) {
@@ -41,6 +42,4 @@ package struct ControlError: Error, Sendable, Hashable {
     }
 
     package init(_ error: DefinitionError) { self.init(.definition, error.description) }
-
-    package init(_ error: SetupCodeError) { self.init(.invalidRequest, error.message) }
 }

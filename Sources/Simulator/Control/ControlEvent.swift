@@ -26,7 +26,7 @@ package enum ControlEvent {
     }
 
     /// - Returns: nil for what is told as an event of the home.
-    static func members(_ event: ServerEvent, of home: SimulatedHome) -> [(String, JSONValue?)]? {
+    static func members(_ event: ServerEvent) -> [(String, JSONValue?)]? {
         let members: [(String, JSONValue?)]
         switch event.event {
         case .paired(let controller, let isAdmin):

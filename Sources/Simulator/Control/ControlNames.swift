@@ -6,7 +6,7 @@ enum ControlNames {
     static func find(_ word: String, among names: [String], _ what: String) throws(ControlError) -> String {
         if names.contains(word) { return word }
         let key = word.lowercased()
-        let rules: [(String) -> Bool] = [{ $0 == key }, { $0.hasPrefix(key) }, { holds($0, key) }]
+        let rules: [(String) -> Bool] = [{ $0 == key }, { $0.hasPrefix(key) }, { $0.contains(key) }]
         for rule in rules {
             var found: [String] = []
             for name in names where rule(name.lowercased()) && !found.contains(name) { found.append(name) }
@@ -18,25 +18,23 @@ enum ControlNames {
                     "\"\(word)\" means several: \(list)" + (found.count > 5 ? " and \(found.count - 5) more" : ""))
             }
         }
+        let near = NearestName.sentence(for: word, among: names)
         throw ControlError(
-            .unknownName, "no \(what) is called \"\(word)\"" + NearestName.sentence(for: word, among: names))
-    }
-
-    private static func holds(_ name: String, _ part: String) -> Bool {
-        guard !part.isEmpty else { return false }
-        let name = Array(name.utf8)
-        let part = Array(part.utf8)
-        guard name.count >= part.count else { return false }
-        return (0...name.count - part.count).contains { name[$0..<$0 + part.count].elementsEqual(part) }
+            .unknownName, "no \(what) is called \"\(word)\"" + near,
+            remedy: near.isEmpty ? "`hearth simulate ctl list` lists what there is." : nil)
     }
 
     /// The first service with this key, name or type, in this order.
     static func service(
-        _ word: String, among services: [(key: String?, name: String?, type: ServiceType)]
-    ) -> Int? {
+        _ word: String, of accessory: String, among services: [(key: String?, name: String?, type: ServiceType)]
+    ) throws(ControlError) -> Int {
         let type = ServiceType(name: word)
-        return services.firstIndex { $0.key == word }
-            ?? services.firstIndex { $0.name == word }
+        let found =
+            services.firstIndex { $0.key == word } ?? services.firstIndex { $0.name == word }
             ?? services.firstIndex { $0.type == type && type != nil }
+        if let found { return found }
+        let all = services.flatMap { [$0.key, $0.name, "\($0.type)"].compactMap { $0 } }
+        throw ControlError(
+            .unknownName, "\"\(accessory)\" has no service \"\(word)\"" + NearestName.sentence(for: word, among: all))
     }
 }

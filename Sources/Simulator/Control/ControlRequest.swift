@@ -12,15 +12,14 @@ package struct ControlRequest: Sendable, Hashable {
         package var error: ControlError
     }
 
-    /// - Parameter otherCommands: names that somebody else understands; they come as ``ControlCommand/other(_:_:)``.
-    package init(parsing line: [UInt8], otherCommands: [String] = []) throws(Failure) {
+    package init(parsing line: [UInt8]) throws(Failure) {
         let object = try Self.object(line)
         switch object["id"] ?? .null {
         case .null, .integer, .string: id = object["id"] ?? .null
         case let other: throw Failure(id: .null, error: ControlFields.expected("id", "a whole number or a text", other))
         }
         do throws(ControlError) {
-            command = try Self.command(object, otherCommands)
+            command = try Self.command(object)
         } catch {
             throw Failure(id: id, error: error)
         }
@@ -40,19 +39,15 @@ package struct ControlRequest: Sendable, Hashable {
         return object
     }
 
-    private static func command(
-        _ object: JSONObject, _ others: [String]
-    ) throws(ControlError) -> ControlCommand {
+    private static func command(_ object: JSONObject) throws(ControlError) -> ControlCommand {
         var fields = ControlFields(object, known: ["id", "do"])
         guard case .string(let name) = object["do"] else {
             throw ControlError(.invalidRequest, "\"do\" is missing: it names the command")
         }
-        if others.contains(name) { return .other(name, object) }
         guard let read = readers[name] else {
             throw ControlError(
                 .unknownCommand,
-                "there is no command \"\(name)\""
-                    + NearestName.sentence(for: name, among: (readers.keys + others).sorted()))
+                "there is no command \"\(name)\"" + NearestName.sentence(for: name, among: commandNames))
         }
         let command = try read(&fields)
         try fields.finish(name)

@@ -31,26 +31,14 @@ public actor ControlServer {
     private var followers: Set<Int> = []
     private var nextClient = 0
     private var watch: Task<Void, any Error>?
-    /// Answers commands that the home itself does not know.
-    private nonisolated let others: [String: Handler]
-
-    /// What answers a command of its own: gets the request, gives the members of the answer.
-    package typealias Handler = @Sendable (JSONObject) async throws -> [(String, JSONValue)]
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { home.unownedExecutor }
 
     /// - Parameter network: on the home's loop.
     public init(of home: SimulatedHome, network: any Network, address: SocketAddress) {
-        self.init(of: home, network: network, address: address, handlers: [:])
-    }
-
-    package init(
-        of home: SimulatedHome, network: any Network, address: SocketAddress, handlers: [String: Handler]
-    ) {
         self.home = home
         self.network = network
         self.address = address
-        others = handlers
     }
 
     /// Listens.
@@ -76,7 +64,7 @@ public actor ControlServer {
 
     /// Tells followers what happened at an accessory server.
     public func note(_ event: ServerEvent) {
-        guard !followers.isEmpty, let members = ControlEvent.members(event, of: home) else { return }
+        guard !followers.isEmpty, let members = ControlEvent.members(event) else { return }
         tell(members)
     }
 
@@ -132,12 +120,9 @@ public actor ControlServer {
     private func answer(_ line: [UInt8], from number: Int) async -> JSONValue {
         let request: ControlRequest
         do throws(ControlRequest.Failure) {
-            request = try ControlRequest(parsing: line, otherCommands: Array(others.keys))
+            request = try ControlRequest(parsing: line)
         } catch {
             return Self.failure(error.error, id: error.id)
-        }
-        if case .other(let name, let members) = request.command, let handler = others[name] {
-            return await Self.answer(members, request.id, handler)
         }
         do throws(ControlError) {
             let members = try await home.carryOut(request.command)
@@ -145,18 +130,6 @@ public actor ControlServer {
             return Self.success(members, id: request.id)
         } catch {
             return Self.failure(error, id: request.id)
-        }
-    }
-
-    private static func answer(_ object: JSONObject, _ id: JSONValue, _ handler: Handler) async -> JSONValue {
-        do {
-            return success(try await handler(object), id: id)
-        } catch let error as ControlError {
-            return failure(error, id: id)
-        } catch let error as SimulatorError {
-            return failure(ControlError(error), id: id)
-        } catch {
-            return failure(ControlError(.misuse, "\(error)"), id: id)
         }
     }
 
@@ -202,6 +175,7 @@ public actor ControlServer {
                 "error",
                 ControlJSON.object([
                     ("code", .string(error.code.rawValue)), ("message", .string(error.message)),
+                    ("remedy", ControlJSON.text(error.remedy)),
                 ])
             ),
         ])

@@ -19,12 +19,12 @@ extension SimulatedHome {
         case .set(let target, let characteristic, let value):
             catchUp()
             let place = try place(characteristic, of: target)
-            let taken = try changing { () throws(SimulatorError) in try set(value, at: place) }
+            let taken = try set(value, at: place)
             return [("accessory", .string(name(of: place).accessory))]
                 + [("characteristic", .string("\(place.characteristic)")), ("value", ControlJSON.value(taken))]
         case .press(let target, let press, let service):
             let place = try button(service, of: target)
-            _ = try changing { () throws(SimulatorError) in try set(.integer(Int128(press.rawValue)), at: place) }
+            _ = try set(.integer(Int128(press.rawValue)), at: place)
             return [("accessory", .string(name(of: place).accessory))]
         case .reset(let target, let pairings): return try await reset(target, pairings: pairings)
         case .advance(let duration):
@@ -51,29 +51,28 @@ extension SimulatedHome {
             return []
         case .edit(let edit): return try await carryOut(edit)
         case .events: return tellTime()
-        case .other(let name, _): throw ControlError(.unknownCommand, "there is no command \"\(name)\"")
         }
     }
 
     // MARK: Steps
 
-    private func set(_ value: JSONValue, at place: Place) throws(SimulatorError) -> Value? {
+    private func set(_ value: JSONValue, at place: Place) throws(ControlError) -> Value? {
         guard let characteristic = simulation.characteristic(at: place) else {
-            throw SimulatorError(.unknownName, "\(name(of: place)) is not there any more")
+            throw ControlError(.unknownName, "\(name(of: place)) is not there any more")
         }
         let usable: Value
         do throws(ControlError) {
             usable = try ControlJSON.value(value, for: characteristic)
         } catch {
-            throw SimulatorError(.invalidValue, "\(name(of: place).accessory), \(error.message)")
+            throw ControlError(error.code, "\(name(of: place).accessory), \(error.message)")
         }
-        try set(place, to: usable)
+        try changing { () throws(SimulatorError) in try set(place, to: usable) }
         return characteristic.isEventOnly ? usable : simulation.value(at: place)
     }
 
     private func reset(_ target: ControlTarget?, pairings: Bool) async throws(ControlError) -> ControlAnswer {
         let accessory = try target.map { target throws(ControlError) in try index(of: target) }
-        do throws(SimulatorError) {
+        try await changing { () async throws(SimulatorError) in
             if let accessory {
                 let server = simulation.server(of: accessory).map { currentDefinition.servers[$0].name }
                 await clearFaults(striking: accessory)
@@ -84,8 +83,6 @@ extension SimulatedHome {
                 try await reset()
                 if pairings { try await removePairings() }
             }
-        } catch {
-            throw ControlError(error)
         }
         return []
     }
@@ -110,7 +107,7 @@ extension SimulatedHome {
         } catch {
             throw ControlError(error)
         }
-        do throws(SimulatorError) {
+        return try await changing { () async throws(SimulatorError) in
             guard scheduled.start == .after(.zero), scheduled.period == nil else {
                 try schedule(scheduled)
                 return [("begins", .string(scheduled.begin(in: now).description))]
@@ -121,8 +118,6 @@ extension SimulatedHome {
                 ("number", scheduled.fault.kind.lasts ? .integer(Int128(id.rawValue)) : nil),
                 ("until", ControlJSON.text(activeFaults.first { $0.id == id }?.until?.description)),
             ]
-        } catch {
-            throw ControlError(error)
         }
     }
 
@@ -213,13 +208,9 @@ extension SimulatedHome {
         let services = simulation.state(of: index)?.services ?? []
         var places = Array(services.indices)
         if let service {
-            guard let found = ControlNames.service(service, among: services.map { ($0.key, $0.name, $0.type) }) else {
-                let all = services.flatMap { [$0.key, $0.name, "\($0.type)"].compactMap { $0 } }
-                throw ControlError(
-                    .unknownName,
-                    "\"\(accessory)\" has no service \"\(service)\"" + NearestName.sentence(for: service, among: all))
-            }
-            places = [found]
+            places = [
+                try ControlNames.service(service, of: accessory, among: services.map { ($0.key, $0.name, $0.type) })
+            ]
         }
         if let type = CharacteristicType(name: name), let place = places.first(where: { services[$0].has(type) }) {
             return Place(accessory: index, service: place, characteristic: type)

@@ -17,9 +17,7 @@ extension SimulatedHome {
     public func inject(
         _ fault: Fault, into target: FaultTarget, for duration: Duration? = nil, chance: Double = 1
     ) async throws(SimulatorError) -> FaultID {
-        if let problem = currentDefinition.problem(with: fault, into: target) {
-            throw SimulatorError(problem.hasPrefix("no ") ? .unknownName : .misuse, problem)
-        }
+        if let problem = currentDefinition.problem(with: fault, into: target) { throw problem }
         if fault.kind.lasts, faults.active.count >= FaultBook.mostActive {
             throw SimulatorError(
                 .misuse, "\(FaultBook.mostActive) faults are at work already; clear those that are not needed")
@@ -56,9 +54,7 @@ extension SimulatedHome {
     /// Injects a fault when its time comes, counted from now.
     /// - Throws: as ``inject(_:into:for:chance:)``.
     public func schedule(_ scheduled: ScheduledFault) throws(SimulatorError) {
-        if let problem = currentDefinition.problem(with: scheduled.fault, into: scheduled.target) {
-            throw SimulatorError(problem.hasPrefix("no ") ? .unknownName : .misuse, problem)
-        }
+        if let problem = currentDefinition.problem(with: scheduled.fault, into: scheduled.target) { throw problem }
         guard faults.dueCount < FaultBook.mostDue else {
             throw SimulatorError(
                 .misuse, "\(FaultBook.mostDue) faults are to come already; start the home anew with fewer")
@@ -257,8 +253,11 @@ extension SimulatedHome {
     func refreshTransport(_ number: Int) {
         guard let network = networks[number], let inspector = inspectors[number] else { return }
         let seed = definition.seed
-        let concerned = faults.active.filter { scope(of: $0.target)?.server == number }.compactMap { active in
-            active.streamFaults.map { (active, $0, isWhole: scope(of: active.target) == FaultScope(server: number)) }
+        let concerned = faults.active.compactMap { active -> (ActiveFault, StreamFaults, isWhole: Bool)? in
+            guard let faults = active.streamFaults, let scope = scope(of: active.target), scope.server == number else {
+                return nil
+            }
+            return (active, faults, scope == FaultScope(server: number))
         }
         guard !concerned.isEmpty else { return network.setFaults(.none) }
         network.setFaults { connection in

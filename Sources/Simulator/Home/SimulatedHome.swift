@@ -203,7 +203,7 @@ public actor SimulatedHome {
         return SimulatedServer(
             definition: definition, address: address, deviceID: deviceID, setupCode: code,
             payload: SetupPayload(category: definition.category, code: code, setupID: await server.setupID),
-            accessoryCount: accessories.count, server: server,
+            server: server,
             served: ServedAccessories(indices[number], accessories))
     }
 
@@ -291,7 +291,6 @@ public actor SimulatedHome {
     /// Takes over what a server serves now.
     func setAccessories(_ accessories: [Accessory], ofServer number: Int, _ definition: ServerDefinition) {
         running[number].definition = definition
-        running[number].accessoryCount = accessories.count
         running[number].served = ServedAccessories(indices[number], accessories)
     }
 

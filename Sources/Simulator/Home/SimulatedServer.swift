@@ -14,7 +14,7 @@ public struct SimulatedServer: Sendable {
     /// What its QR code says.
     public let payload: SetupPayload
     /// Accessories, the primary one included.
-    public internal(set) var accessoryCount: Int
+    public var accessoryCount: Int { definition.accessories.count }
     /// The server itself, for events, values and pairings. Another one after a reboot.
     public let server: AccessoryServer
 

@@ -36,10 +36,7 @@ extension HomeSimulation {
 
     /// Why a characteristic cannot have a value; nil when it can.
     func problem(with value: Value, at place: Place) -> String? {
-        guard
-            let characteristic = state(of: place.accessory)?.services[place.service].characteristic(
-                place.characteristic)
-        else { return "there is no such characteristic" }
+        guard let characteristic = characteristic(at: place) else { return "there is no such characteristic" }
         do throws(ValueError) {
             _ = try characteristic.accepting(value)
             return nil

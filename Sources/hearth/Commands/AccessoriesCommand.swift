@@ -57,7 +57,7 @@ enum AccessoriesCommand {
             if index > 0 { console.line() }
             console.line(PrintableText.make("\(household.names[index])  (\(household.pairings[index].id))"))
             let table = detailed ? AccessoryTables.characteristics(accessories) : AccessoryTables.overview(accessories)
-            for line in table.lines(width: console.tableWidth) { console.line(line) }
+            console.show(table)
         }
     }
 }

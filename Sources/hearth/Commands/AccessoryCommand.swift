@@ -62,41 +62,10 @@ enum AccessoryCommand {
                 body: { parsed, console in try await ServeRun(parsed: parsed, console: console).run() }),
             CommandDeclaration(
                 name: "check", summary: "Check definitions without serving them", arguments: [files],
-                options: [json.declaration], body: check),
+                options: [json.declaration],
+                body: { parsed, console in
+                    try DefinitionReport.check(parsed[files], as: .server, asJSON: parsed[json], console)
+                }),
             AccessoryFileCommands.importDeclaration, AccessoryFileCommands.exportDeclaration,
         ])
-
-    private static func check(_ parsed: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        var outcome = ExitCode.success
-        for path in parsed[files] {
-            let bytes = try FileText.read(path)
-            do throws(DefinitionError) {
-                let definition = try DefinitionReader.read(bytes, file: path)
-                let count = definition.accessories.count
-                console.line(
-                    parsed[json]
-                        ? JSONLine([
-                            ("file", .string(path)), ("accessories", .integer(Int128(count))), ("problems", []),
-                        ]).text
-                        : PrintableText.make(
-                            "\(path): \"\(definition.name)\", \(count) accessor\(count == 1 ? "y" : "ies")"))
-            } catch {
-                outcome = .invalidInput
-                if parsed[json] {
-                    let problems = error.problems.map {
-                        DatabaseJSON.object([
-                            ("line", .integer(Int128($0.line))), ("column", .integer(Int128($0.column))),
-                            ("message", .string($0.message)),
-                        ])
-                    }
-                    console.line(JSONLine([("file", .string(path)), ("problems", .array(problems))]).text)
-                } else {
-                    for line in error.description.split(separator: "\n") {
-                        console.writeError(PrintableText.make(String(line)) + "\n")
-                    }
-                }
-            }
-        }
-        return outcome
-    }
 }

@@ -42,7 +42,7 @@ enum DiscoverCommand {
         if parsed[HomeOptions.json] {
             console.line(JSONLine([("accessories", .array(list.map { json($0, mine) }))]).text)
         } else if !list.isEmpty {
-            for line in table(list, mine).lines(width: console.tableWidth) { console.line(line) }
+            console.show(table(list, mine))
         }
         guard list.isEmpty else { return .success }
         if let obstacle = MulticastCheck.obstacle(access.network) {

@@ -45,7 +45,7 @@ enum GetCommand {
         } else if readings.count == 1 {
             if readings[0].status.isSuccess { console.line(PrintableText.make(readings[0].text)) }
         } else {
-            for line in ReadingTable.table(readings).lines(width: console.tableWidth) { console.line(line) }
+            console.show(ReadingTable.table(readings))
         }
     }
 }

@@ -60,7 +60,7 @@ enum PairingsCommand {
                     pairing.isAdmin ? "admin" : "user", Hexadecimal.text(pairing.publicKey.bytes),
                 ])
             }
-            for line in table.lines(width: console.tableWidth) { console.line(line) }
+            console.show(table)
             return .success
         }
     }
@@ -87,7 +87,7 @@ enum PairingsCommand {
                 accessory.database.map { "\($0.accessories.count)" } ?? "–",
             ])
         }
-        for line in table.lines(width: console.tableWidth) { console.line(line) }
+        console.show(table)
         return .success
     }
 

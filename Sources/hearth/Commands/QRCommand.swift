@@ -41,19 +41,15 @@ enum QRCommand {
                 ]).text)
             return .success
         }
-        for line in SetupLabel(name: name, payload: payload).lines(
-            colours: colours(parsed, console), width: console.tableWidth)
-        {
-            console.line(line)
-        }
+        console.show(SetupLabel(name: name, payload: payload), colours(parsed))
         return .success
     }
 
-    private static func colours(_ parsed: ParsedCommand, _ console: Console) -> QRCodeText.Colours {
+    private static func colours(_ parsed: ParsedCommand) -> QRCodeText.Colours? {
         switch parsed[background] {
         case "dark": .plainOnDark
         case "light": .plainOnLight
-        default: console.outputIsTerminal ? .forced : .plainOnDark
+        default: nil
         }
     }
 

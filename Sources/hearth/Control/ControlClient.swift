@@ -47,11 +47,7 @@ final class ControlClient: Sendable {
         let message = error["message"]?.stringValue ?? "the simulator refused it"
         let code = Self.code(error["code"]?.stringValue ?? "")
         let count = message.split(separator: "\n").count
-        guard count > 1 else {
-            let isLost = message.hasPrefix("no accessory is called") && !message.contains("did you mean")
-            throw CommandFailure(
-                code, message, remedy: isLost ? "`hearth simulate ctl list` lists what there is." : nil)
-        }
+        guard count > 1 else { throw CommandFailure(code, message, remedy: error["remedy"]?.stringValue) }
         throw CommandFailure(code, "there are \(count) problems", remedy: message)
     }
 

@@ -1,5 +1,3 @@
-import HAPModel
-import HAPProtocol
 import HearthJSON
 import HearthNetworking
 import Simulator

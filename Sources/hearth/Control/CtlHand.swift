@@ -23,7 +23,8 @@ enum CtlHand {
             .init(line: "hearth simulate ctl set Garage obstruction yes", summary: "something stands in the way"),
         ],
         body: { session in
-            let (accessory, thing) = try await find(session)
+            let thing = try await find(session)
+            let accessory = thing.accessory
             let matches = try CharacteristicFinder(accessory: accessory, purpose: .hand).find(
                 session.parsed[characteristic][0])
             guard let match = matches.first, matches.count == 1 else {
@@ -52,12 +53,12 @@ enum CtlHand {
         })
 
     /// The one accessory of the command line, with its present values.
-    static func find(_ session: CtlSession) async throws -> (Accessory, SimulatedThings.Thing) {
+    static func find(_ session: CtlSession) async throws -> SimulatedThings.Thing {
         let answer = try await session.client.ask("get", session.target(session.parsed[CtlOptions.accessory].first))
         guard let thing = try SimulatedThings(answer).things.first else {
             throw CommandFailure(.notFound, "the simulator has no such accessory")
         }
-        return (thing.accessory, thing)
+        return thing
     }
 
     private static let kind = ArgumentDeclaration(

@@ -41,7 +41,6 @@ struct CtlSession: Sendable {
     let parsed: ParsedCommand
     let console: Console
     let client: ControlClient
-    let loop: EventLoop
 
     static func with(
         _ parsed: ParsedCommand, _ console: Console, _ body: (CtlSession) async throws -> Void
@@ -51,7 +50,7 @@ struct CtlSession: Sendable {
         let client = try await ControlClient.connect(
             path, network, timeout: parsed[CtlOptions.timeout] ?? .seconds(10))
         defer { client.close() }
-        try await body(CtlSession(parsed: parsed, console: console, client: client, loop: network.loop))
+        try await body(CtlSession(parsed: parsed, console: console, client: client))
     }
 
     /// Asks; with `--json` the answer is printed and nil comes back.
@@ -69,9 +68,6 @@ struct CtlSession: Sendable {
         [("server", ControlJSON.text(parsed[CtlOptions.server])), ("accessory", ControlJSON.text(accessory))]
     }
 
-    func show(_ table: TextTable) {
-        for line in table.lines(width: console.tableWidth) { console.line(line) }
-    }
-
+    func show(_ table: TextTable) { console.show(table) }
     func say(_ text: String) { console.line(PrintableText.make(text)) }
 }

@@ -150,11 +150,7 @@ enum CtlView {
                         ]).text)
                     continue
                 }
-                let label = SetupLabel(name: server["name"]?.stringValue ?? "", payload: payload)
-                let colours: QRCodeText.Colours = session.console.outputIsTerminal ? .forced : .plainOnDark
-                for line in label.lines(colours: colours, width: session.console.tableWidth) {
-                    session.console.line(line)
-                }
+                session.console.show(SetupLabel(name: server["name"]?.stringValue ?? "", payload: payload))
                 session.console.line()
             }
         })

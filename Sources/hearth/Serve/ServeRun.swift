@@ -121,9 +121,7 @@ struct ServeRun {
             "READY port=\(port) pid=\(getpid()) id=\(ready.deviceID) setup_code=\(ready.setupCode.text) "
                 + "accessories=\(ready.accessoryCount)")
         guard console.outputIsTerminal || parsed[AccessoryCommand.qr] else { return }
-        let label = SetupLabel(name: definition.name, payload: ready.payload)
-        let colours: QRCodeText.Colours = console.outputIsTerminal ? .forced : .plainOnDark
-        for line in label.lines(colours: colours, width: console.tableWidth) { console.line(line) }
+        console.show(SetupLabel(name: definition.name, payload: ready.payload))
         if parsed[AccessoryCommand.state] == nil {
             console.line("  Pairings last until this ends; --state PATH keeps them.")
         }

@@ -1,7 +1,4 @@
-import HAPModel
-import HAPProtocol
 import HearthJSON
-import HearthNetworking
 import Simulator
 
 /// `hearth simulate HOME…` and what belongs to it.
@@ -56,7 +53,7 @@ enum SimulateCommand {
                 }
             }
             if !parsed[SimulateOptions.json] {
-                for line in table.lines(width: console.tableWidth) { console.line(line) }
+                console.show(table)
             }
             return .success
         })
@@ -75,12 +72,6 @@ enum SimulateCommand {
         name: "check", summary: "Check definitions without serving them", arguments: [files],
         options: [SimulateOptions.json.declaration],
         body: { parsed, console in
-            var outcome = ExitCode.success
-            for path in parsed[files] {
-                let report = try DefinitionReport(path)
-                if !report.problems.isEmpty { outcome = .invalidInput }
-                report.show(asJSON: parsed[SimulateOptions.json], console)
-            }
-            return outcome
+            try DefinitionReport.check(parsed[files], as: .home, asJSON: parsed[SimulateOptions.json], console)
         })
 }

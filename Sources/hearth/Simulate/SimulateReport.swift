@@ -52,10 +52,8 @@ struct SimulateReport {
             }
         }
         if wantsCodes {
-            let colours: QRCodeText.Colours = console.outputIsTerminal ? .forced : .plainOnDark
             for server in servers {
-                let label = SetupLabel(name: server.name, payload: server.payload)
-                for line in label.lines(colours: colours, width: console.tableWidth) { console.line(line) }
+                console.show(SetupLabel(name: server.name, payload: server.payload))
                 console.line()
             }
         }
@@ -89,12 +87,12 @@ struct SimulateReport {
                 "\(server.accessoryCount)", "\(await server.server.pairings.count)",
             ])
         }
-        for line in table.lines(width: console.tableWidth) { console.line(line) }
+        console.show(table)
         console.line()
         var all: [Accessory] = []
         for server in servers { all += await server.server.accessories }
         if all.count <= Self.mostListed {
-            for line in AccessoryTables.overview(all).lines(width: console.tableWidth) { console.line(line) }
+            console.show(AccessoryTables.overview(all))
             console.line()
         }
         let next =
@@ -123,11 +121,13 @@ struct SimulateReport {
             ("home_time", .string(time.description)), ("server", .string(event.server)),
         ]
         let now = ClockText.timestamp()
-        let asJSON = ServeReport(isJSON: true, more: more)
-        if isRecorded, let line = asJSON.line(event.event, accessories, at: "", now) { record?.append(line) }
-        if isJSON {
-            if let line = asJSON.line(event.event, accessories, at: "", now) { console.line(line) }
-        } else if isVerbose {
+        if isRecorded || isJSON,
+            let line = ServeReport(isJSON: true, more: more).line(event.event, accessories, at: "", now)
+        {
+            if isRecorded { record?.append(line) }
+            if isJSON { console.line(line) }
+        }
+        if isVerbose, !isJSON {
             let several = await home.servers.count > 1
             let report = ServeReport(isJSON: false, subject: several ? event.server : nil)
             if let line = report.line(event.event, accessories, at: HomeTimeText.text(time), now) { console.line(line) }

@@ -21,6 +21,14 @@ struct Console: Sendable {
 
     func line(_ text: String = "") { write(text + "\n") }
 
+    func show(_ table: TextTable) { for text in table.lines(width: tableWidth) { line(text) } }
+
+    /// - Parameter colours: nil for those that suit where output goes.
+    func show(_ label: SetupLabel, _ colours: QRCodeText.Colours? = nil) {
+        let colours = colours ?? (outputIsTerminal ? .forced : .plainOnDark)
+        for text in label.lines(colours: colours, width: tableWidth) { line(text) }
+    }
+
     /// The same without progress lines.
     var quiet: Console {
         var console = self

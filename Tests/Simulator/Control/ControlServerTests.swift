@@ -86,6 +86,12 @@ import Testing
         #expect(
             try await client.message(#"{"do":"set","accessory":"Garege","characteristic":"On","value":1}"#)
                 == "no accessory is called \"Garege\"; did you mean \"Garage\"?")
+        // Where nothing is near, it helps to see what there is.
+        for (name, remedy) in [("Garege", nil), ("Helipad", "`hearth simulate ctl list` lists what there is.")] {
+            let answer = try await client.ask("{\"do\":\"get\",\"accessory\":\"\(name)\"}")
+            #expect(answer["error"]?["code"] == "unknownName")
+            #expect(answer["error"]?["remedy"]?.stringValue == remedy)
+        }
         #expect(
             try await client.message(#"{"do":"set","accessory":"Living","characteristic":"Brigtness","value":1}"#)
                 == "\"Living room lamp\" has no characteristic \"Brigtness\"; did you mean \"Brightness\"?")

@@ -9,6 +9,13 @@ enum CharacteristicBody {
         _ body: [UInt8], accessory: (AccessoryID, inout JSONObject) -> Void = { _, _ in },
         characteristic: (CharacteristicID, inout JSONObject) -> Void
     ) -> [UInt8]? {
+        changed(body, accessory: accessory, characteristic: characteristic).map { JSONValue.object($0).bytes }
+    }
+
+    private static func changed(
+        _ body: [UInt8], accessory: (AccessoryID, inout JSONObject) -> Void,
+        characteristic: (CharacteristicID, inout JSONObject) -> Void
+    ) -> JSONObject? {
         guard case .object(var root)? = try? JSONValue(parsing: body) else { return nil }
         if case .array(var list)? = root["characteristics"] {
             for index in list.indices {
@@ -30,13 +37,13 @@ enum CharacteristicBody {
             }
             root["accessories"] = .array(list)
         }
-        return JSONValue.object(root).bytes
+        return root
     }
 
     /// The accessories that a body tells of.
     static func accessories(in body: [UInt8]) -> Set<AccessoryID> {
         var found: Set<AccessoryID> = []
-        _ = change(body, accessory: { id, _ in found.insert(id) }, characteristic: { id, _ in found.insert(id.aid) })
+        _ = changed(body, accessory: { id, _ in found.insert(id) }, characteristic: { id, _ in found.insert(id.aid) })
         return found
     }
 
