@@ -1,0 +1,65 @@
+/// How people are told of what is in a structure: by names, where the structure itself has identifiers.
+///
+/// ```swift
+/// let wording = StructureWording(structure, names)
+/// wording.label(of: brightness)  // "Lamp / Lightbulb / Brightness"
+/// ```
+public struct StructureWording: Sendable {
+    public let structure: HomeStructure
+    public let names: TypeNames
+
+    public init(_ structure: HomeStructure, _ names: TypeNames = .none) {
+        self.structure = structure
+        self.names = names
+    }
+
+    /// The accessory and the service: "Lamp / Lightbulb". Several services may have one label.
+    public func label(of service: Service, in accessory: Accessory) -> String {
+        "\(accessory.name) / \(name(of: service, in: accessory))"
+    }
+
+    /// The accessory, the service and the characteristic: "Lamp / Lightbulb / Brightness". Several may have one label.
+    public func label(of characteristic: Characteristic, _ service: Service, in accessory: Accessory) -> String {
+        "\(label(of: service, in: accessory)) / \(name(of: characteristic))"
+    }
+
+    /// As ``label(of:in:)``; says that it is gone when it is.
+    public func label(of service: ServiceID) -> String {
+        guard let accessory = structure.accessory(of: service), let found = accessory.service(service) else {
+            return "a service that is gone"
+        }
+        return label(of: found, in: accessory)
+    }
+
+    /// As ``label(of:_:in:)``; says that it is gone when it is.
+    public func label(of characteristic: CharacteristicID) -> String {
+        guard let accessory = structure.accessory(of: characteristic),
+            let service = structure.service(of: characteristic),
+            let found = service.characteristics.first(where: { $0.id == characteristic })
+        else { return "a characteristic that is gone" }
+        return label(of: found, service, in: accessory)
+    }
+
+    /// What a service is called beside its accessory: its own name, or its type where it has none or the accessory's.
+    public func name(of service: Service, in accessory: Accessory) -> String {
+        guard let name = service.name, NameRule.key(name) != NameRule.key(accessory.name) else {
+            return names.name(of: service.type)
+        }
+        return name
+    }
+
+    /// Its type's name; for a type without one, the manufacturer's description, else the UUID.
+    public func name(of characteristic: Characteristic) -> String {
+        names.name(of: characteristic.type) ?? characteristic.metadata.manufacturerDescription
+            ?? "\(characteristic.type)"
+    }
+
+    public func name(of room: RoomID) -> String { structure.rooms[room]?.name ?? "a room that is gone" }
+
+    public func name(of actionSet: ActionSetID) -> String {
+        guard let actionSet = structure.actionSets[actionSet] else { return "a scene that is gone" }
+        return actionSet.kind.isTriggerOwned ? "actions of its own" : actionSet.name
+    }
+
+    public func name(of user: UserID) -> String { structure.users[user]?.name ?? "somebody who is gone" }
+}
