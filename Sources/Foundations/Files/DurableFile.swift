@@ -21,7 +21,7 @@ public actor DurableFile {
     }
 
     /// Opens a file that exists or not; its folder must.
-    /// - Parameter waiting: how long to wait for another process to close it.
+    /// - Parameter waiting: how long to wait for another process to close it. Ends at once when the task is cancelled.
     /// - Throws: `inUse`, `noFolder`, `notAFile`, `permissionDenied`, …
     public static func open(_ path: String, waiting: Duration = .zero) async throws(FileError) -> DurableFile {
         try await Opener().open(path, waiting: waiting)
@@ -55,7 +55,7 @@ public actor DurableFile {
             throw error
         }
         // The new name is durable once the folder is.
-        try Descriptor(Self.folder(of: path), O_RDONLY | O_DIRECTORY, action: "write")?.synchronize()
+        try ParentFolder.synchronize(of: path)
     }
 
     /// Lets other processes open it. Further calls throw `closed`.
@@ -69,11 +69,6 @@ public actor DurableFile {
         try Descriptor(path, O_RDONLY | O_NONBLOCK, action: "read")?.contents(limit: maximumBytes)
     }
 
-    private static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
     /// Does on the disk's thread what has to be done before there is a file.
     private actor Opener {
         nonisolated var unownedExecutor: UnownedSerialExecutor { DiskExecutor.shared.asUnownedSerialExecutor() }
@@ -84,16 +79,7 @@ public actor DurableFile {
             if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
                 throw FileError(.notAFile, "Can't use \(path): it is not a file; choose another path.")
             }
-            let deadline = ContinuousClock.now.advanced(by: waiting)
-            while true {
-                if let lock = try FileLock(path + ".lock") { return DurableFile(path: path, lock: lock) }
-                guard ContinuousClock.now < deadline else {
-                    let holder = FileLock.holder(path + ".lock").map { "process \($0)" } ?? "another process"
-                    throw FileError(
-                        .inUse, "\(path) is in use by \(holder); end that one first, or choose another path.")
-                }
-                try? await Task.sleep(for: .milliseconds(20))
-            }
+            return DurableFile(path: path, lock: try await FileLock.owning(path, waiting: waiting))
         }
 
         func contents(of path: String) throws(FileError) -> [UInt8]? { try DurableFile.contents(path) }

@@ -16,6 +16,23 @@ package struct FileLock: ~Copyable {
         self.file = file
     }
 
+    /// Makes this process the owner of what stands at a path, by a lock file of the same name with `.lock`.
+    /// - Parameter waiting: how long to wait for another owner to let go. Ends at once when the task is cancelled.
+    /// - Throws: `inUse`, `noFolder`, `permissionDenied`, …
+    package static func owning(_ path: String, waiting: Duration) async throws(FileError) -> FileLock {
+        let lockPath = path + ".lock"
+        let deadline = ContinuousClock.now.advanced(by: waiting)
+        while true {
+            if let lock = try FileLock(lockPath) { return lock }
+            // In a cancelled task no sleep lasts.
+            guard !Task.isCancelled, ContinuousClock.now < deadline else {
+                let holder = holder(lockPath).map { "process \($0)" } ?? "another process"
+                throw FileError(.inUse, "\(path) is in use by \(holder); end that one first, or choose another path.")
+            }
+            try? await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
     /// Closing alone would leave it to a process that was forked meanwhile, until that one runs its own program.
     deinit { flock(file.number, LOCK_UN) }
 

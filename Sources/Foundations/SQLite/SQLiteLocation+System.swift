@@ -51,7 +51,7 @@ extension SQLiteLocation {
         guard !path.isEmpty, !path.contains("\0") else {
             throw SQLiteError(.notAFile, "A database needs a path that is not empty and has no character of code 0.")
         }
-        let folder = Self.folder(of: path)
+        let folder = ParentFolder.path(of: path)
         // A file that is not there yet has a folder that is.
         guard let real = realpath(path, nil) ?? realpath(folder, nil) else {
             throw SQLiteError(.noFolder, "Can't use \(path): the folder \(folder) does not exist; make it first.")
@@ -64,13 +64,6 @@ extension SQLiteLocation {
             throw SQLiteError(.notAFile, "Can't use \(path): it is not a file; choose another path.")
         }
         return .file(resolved)
-    }
-
-    static func folder(of path: String) -> String {
-        let start = nameStart(of: path)
-        guard start > path.startIndex else { return "." }
-        let folder = path[..<path.index(before: start)]
-        return folder.isEmpty ? "/" : String(folder)
     }
 
     private static func nameStart(of path: String) -> String.Index {

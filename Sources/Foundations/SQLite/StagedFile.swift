@@ -55,7 +55,7 @@ struct StagedFile: ~Copyable {
         do throws(FileError) {
             try file.synchronize()
             guard rename(stagingPath, path) == 0 else { throw FileError(.system, Self.renameFailure(path, errno)) }
-            try Descriptor(SQLiteLocation.folder(of: path), O_RDONLY | O_DIRECTORY, action: "write")?.synchronize()
+            try ParentFolder.synchronize(of: path)
         } catch {
             unlink(stagingPath)
             throw SQLiteError(error)

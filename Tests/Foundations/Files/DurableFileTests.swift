@@ -63,6 +63,17 @@ import Testing
         #expect(try await second.read() == [7])
     }
 
+    @Test func waitsNoLongerOnceCancelled() async throws {
+        let folder = try Folder()
+        let path = folder.file("state")
+        let first = try await DurableFile.open(path)
+        let second = Task { try await DurableFile.open(path, waiting: .seconds(3_600)) }
+        second.cancel()
+        let error = await #expect(throws: FileError.self) { try await second.value }
+        #expect(error?.code == .inUse)
+        await first.close()
+    }
+
     @Test func followsSymbolicLinks() async throws {
         let folder = try Folder()
         let file = try await DurableFile.open(folder.file("real"))

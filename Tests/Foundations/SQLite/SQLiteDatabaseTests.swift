@@ -93,6 +93,21 @@ import Testing
         #expect(try await second.value("SELECT count(*) FROM room") == 0)
     }
 
+    @Test func waitsNoLongerOnceCancelled() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("home.db")
+        let first = try await SQLiteDatabase.open(.file(path), schema: .rooms)
+        let second = Task {
+            var options = SQLiteOptions()
+            options.waitingForOwner = .seconds(3_600)
+            return try await SQLiteDatabase.open(.file(path), schema: .rooms, options: options)
+        }
+        second.cancel()
+        let error = await #expect(throws: SQLiteError.self) { try await second.value }
+        #expect(error?.code == .inUse)
+        await first.close()
+    }
+
     @Test func keepsOtherProgramsOut() async throws {
         let folder = try TemporaryFolder()
         let database = try await SQLiteDatabase.open(.file(folder.file("home.db")), schema: .rooms)
