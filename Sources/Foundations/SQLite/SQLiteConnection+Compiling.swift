@@ -90,8 +90,7 @@ extension SQLiteConnection {
                 }
                 try bind(value, at: index, of: statement)
             }
-            for index in 1...CInt(max(1, statement.parameterCount)) where !given.contains(index) {
-                guard statement.parameterCount > 0 else { break }
+            for index in stride(from: 1, through: CInt(statement.parameterCount), by: 1) where !given.contains(index) {
                 let name = sqlite3_bind_parameter_name(statement.pointer, index).map { String(cString: $0) } ?? "?"
                 throw SQLiteError(.misuse, "The parameter \(name) is missing. \(statement.sql)")
             }

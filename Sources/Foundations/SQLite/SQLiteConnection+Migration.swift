@@ -20,6 +20,8 @@ extension SQLiteConnection {
     }
 
     private func take(_ migration: SQLiteMigration) throws(SQLiteError) {
+        // A statement knows the columns that a table had when it was compiled.
+        defer { statements.removeAll() }
         // Has no effect within a transaction, so it stands around it.
         if migration.rebuildsTables { try control("PRAGMA foreign_keys = OFF") }
         defer { if migration.rebuildsTables { try? control("PRAGMA foreign_keys = ON") } }

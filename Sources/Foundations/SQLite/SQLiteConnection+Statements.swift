@@ -15,6 +15,8 @@ extension SQLiteConnection {
 
     /// Runs statements without parameters one after the other, outside the cache: for schemas.
     public func execute(script: String) throws(SQLiteError) {
+        // A statement in the cache knows the columns that a table had when it was compiled.
+        defer { statements.removeAll() }
         var rest = script[...]
         while let (statement, remainder) = try compileFirst(of: rest) {
             rest = remainder

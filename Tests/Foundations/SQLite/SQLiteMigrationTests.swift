@@ -90,6 +90,34 @@ import Testing
         }
     }
 
+    /// A statement that was compiled before a table is made anew knows only the columns of then.
+    @Test func seesTheColumnsOfATableThatAStepMadeAnew() async throws {
+        let all = "SELECT * FROM room"
+        let schema = SQLiteSchema(
+            name: "a list of rooms", applicationID: 7,
+            migrations: [
+                SQLiteMigration(
+                    1, sql: "CREATE TABLE room (id INTEGER PRIMARY KEY) STRICT; INSERT INTO room VALUES (1)"),
+                SQLiteMigration(2, rebuildsTables: true) { connection in
+                    let ids = try connection.query(all) { row in try row.value(0, as: Int64.self) }
+                    try connection.execute(
+                        script: "DROP TABLE room; CREATE TABLE room (id INTEGER PRIMARY KEY, name TEXT) STRICT")
+                    for id in ids {
+                        try connection.run("INSERT INTO room VALUES (?, 'Hall')", [.integer(id)])
+                    }
+                    guard try connection.query(all, [], { try $0.value("name", as: String.self) }) == ["Hall"] else {
+                        throw BadFloor(name: "none")
+                    }
+                    try connection.run("ALTER TABLE room ADD COLUMN floor INTEGER NOT NULL DEFAULT 3")
+                },
+            ])
+        let database = try await SQLiteDatabase.open(.memory, schema: schema)
+        let rooms = try await database.query(all) { row in
+            "\(try row.value("name", as: String.self)) \(try row.value("floor", as: Int.self)) \(try row.value(2, as: Int.self))"
+        }
+        #expect(rooms == ["Hall 3 3"])
+    }
+
     @Test func leavesTheOldVersionWhereAStepFails() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("home.db")
