@@ -6,11 +6,20 @@ import Testing
 
 /// A process that ends at any moment, with its database open and a transaction under way.
 @Suite struct KillTests {
+    /// Ends this process within so many microseconds.
+    static func killSoon(within time: UInt32) {
+        Thread {
+            usleep(.random(in: 0...time))
+            kill(getpid(), SIGKILL)
+        }.start()
+    }
+
     @Test func leaveEveryAcknowledgedTransaction() async throws {
         let folder = try TemporaryFolder()
         setenv("HEARTH_TEST_KILLED_DATABASE", folder.path, 1)
         var acknowledged = 0
-        for _ in 0..<25 {
+        for round in 0..<25 {
+            setenv("HEARTH_TEST_KILLED_ROUND", "\(round)", 1)
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 let folder = String(cString: getenv("HEARTH_TEST_KILLED_DATABASE"))
                 var options = SQLiteOptions()
@@ -18,11 +27,12 @@ import Testing
                 let database = try await SQLiteDatabase.open(
                     .file(folder + "/home.db"), schema: PowerCutTests.schema, options: options)
                 let log = open(folder + "/acknowledged", O_WRONLY | O_CREAT | O_APPEND, 0o600)
-                Thread {
-                    usleep(.random(in: 0...60_000))
-                    kill(getpid(), SIGKILL)
-                }.start()
+                // In even rounds later, however slow the machine is, so that some transactions are acknowledged.
+                let round = try #require(Int(String(cString: getenv("HEARTH_TEST_KILLED_ROUND"))))
+                var untilKilled = round % 2 == 0 ? 2 : 0
                 while true {
+                    if untilKilled == 0 { KillTests.killSoon(within: 60_000) }
+                    untilKilled -= 1
                     try await database.write { connection in
                         let next = try connection.value("SELECT ifnull(max(id), 0) + 1 FROM number", as: Int64.self)
                         // Three rows, so that a part would show.
@@ -59,11 +69,13 @@ import Testing
                 let folder = String(cString: getenv("HEARTH_TEST_KILLED_BACKUP"))
                 let database = try await SQLiteDatabase.open(
                     .file(folder + "/home.db"), schema: PowerCutTests.schema)
-                Thread {
-                    usleep(.random(in: 0...80_000))
-                    kill(getpid(), SIGKILL)
-                }.start()
+                // Only once there is a backup, however slow the machine is.
+                var isDoomed = false
                 while true {
+                    if !isDoomed, access(folder + "/backup", F_OK) == 0 {
+                        isDoomed = true
+                        KillTests.killSoon(within: 80_000)
+                    }
                     try await database.write { connection in
                         let next = try connection.value("SELECT ifnull(max(id), 0) FROM number", as: Int64.self)
                         for id in next + 1...next + 50 {
@@ -73,7 +85,7 @@ import Testing
                     try await database.backup(to: folder + "/backup")
                 }
             }
-            guard folder.names.contains("backup") else { continue }
+            try #require(folder.names.contains("backup"))
             let backup = try await SQLiteDatabase.open(.file(folder.file("backup")), schema: PowerCutTests.schema)
             let rows = try await backup.value("SELECT count(*) FROM number", as: Int.self)
             #expect(rows >= found && rows % 50 == 0)
@@ -100,10 +112,7 @@ import Testing
         for _ in 0..<15 {
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 let folder = String(cString: getenv("HEARTH_TEST_KILLED_RESTORE"))
-                Thread {
-                    usleep(.random(in: 0...60_000))
-                    kill(getpid(), SIGKILL)
-                }.start()
+                KillTests.killSoon(within: 60_000)
                 while true {
                     for rows in ["20", "10"] {
                         try await SQLiteDatabase.restore(

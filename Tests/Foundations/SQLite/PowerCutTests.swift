@@ -151,7 +151,6 @@ import Testing
     @Test func costTransactionsWhereTheDiskLies() async throws {
         let disk = try #require(PowerCutDisk())
         _ = try await run(on: disk, seed: 1, transactions: 5)
-        disk.setLies(true)
         let before = try await content(disk).rows
         disk.setLies(true)
         disk.cutPower(at: disk.operations + 60)
