@@ -5,6 +5,9 @@ import HearthPropertyList
 /// Finds the accessories of a `.hasaccessory` file in its archive. Classes and keys that it does not know do not matter.
 struct HASReader {
     private(set) var notes: [String] = []
+    /// The services and characteristics read so far. One belongs to one thing: what a small file shares by reference could
+    /// otherwise stand for millions.
+    private var owned: Set<Int> = []
 
     mutating func read(_ archive: KeyedArchive) throws(PropertyListError) -> HASAccessoryObject {
         let root = try archive.root()
@@ -31,6 +34,7 @@ struct HASReader {
             throw object.error(.missingKey, "an accessory has services; there are none", at: HASKey.services)
         }
         try Self.limit(list, AccessoryDatabase.maximumServices, "services", object, HASKey.services)
+        try own(list, object, HASKey.services)
         var services: [HASServiceObject] = []
         for element in list { services.append(try service(element)) }
         try Self.checkUnique(services)
@@ -65,9 +69,10 @@ struct HASReader {
         return accessories
     }
 
-    private func service(_ object: ArchivedObject) throws(PropertyListError) -> HASServiceObject {
+    private mutating func service(_ object: ArchivedObject) throws(PropertyListError) -> HASServiceObject {
         let list = try object.elements(HASKey.characteristics) ?? []
         try Self.limit(list, 100, "characteristics", object, HASKey.characteristics)
+        try own(list, object, HASKey.characteristics)
         var characteristics: [HASCharacteristicObject] = []
         for element in list { characteristics.append(try characteristic(element)) }
         return HASServiceObject(
@@ -152,6 +157,16 @@ struct HASReader {
     }
 
     // MARK: Checks
+
+    private mutating func own(
+        _ list: [ArchivedObject], _ object: ArchivedObject, _ key: String
+    ) throws(PropertyListError) {
+        for (place, element) in list.enumerated() where !owned.insert(element.number).inserted {
+            throw object.error(
+                .unexpectedValue, "object \(element.number) is part of another thing, or stands there twice",
+                at: "\(key)[\(place)]")
+        }
+    }
 
     private static func limit(
         _ list: [ArchivedObject], _ most: Int, _ what: String, _ object: ArchivedObject, _ key: String

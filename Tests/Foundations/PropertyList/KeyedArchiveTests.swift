@@ -52,6 +52,23 @@ import Testing
         #expect(try PropertyList(binary: archive.binary()) == .dictionary(members))
     }
 
+    /// With its class checked again for each object, an archive of a few hundred kilobytes would take minutes.
+    @Test func aLongClassIsCheckedOnceForManyObjects() throws {
+        let many = 30_000
+        let description: PropertyList = [
+            "$classname": "Lamp", "$classes": .array(Array(repeating: "Lamp", count: many)),
+        ]
+        let lamps = [PropertyList](repeating: ["$class": .uid(1)], count: many)
+        func archive(_ description: PropertyList) throws(PropertyListError) -> KeyedArchive {
+            try KeyedArchive([
+                "$version": 100_000, "$archiver": "NSKeyedArchiver", "$top": ["root": .uid(2)],
+                "$objects": .array(["$null", description] + lamps),
+            ])
+        }
+        #expect(try archive(description).object(many + 1)?.className == "Lamp")
+        #expect(throws: PropertyListError.self) { try archive(["$classes": []]) }
+    }
+
     @Test func saysWhatIsWrongWithAnArchive() throws {
         #expect(try Self.damaged { $0["$top"] = nil }?.message.contains("\"$top\"") == true)
         #expect(try Self.damaged { $0["$objects"] = nil }?.message.contains("\"$objects\"") == true)

@@ -75,6 +75,23 @@ import Testing
         #expect(error?.path?.hasSuffix(".HAK.bridgedAccessories[0]") == true)
     }
 
+    /// A few kilobytes could otherwise stand for a million objects.
+    @Test func aServiceOrCharacteristicOfTwoThingsIsRefused() throws {
+        let home = ArchivedHome(aids: [2])
+        let lamp = home.number(where: "HAK.bridge", is: home.main)
+        let services = try Self.error { home in
+            guard case .uid(let main) = home.main else { return }
+            let shared = home.editor.archive.objects[Int(main)].dictionaryValue?["HAK.services"]
+            home.editor.set("HAK.services", to: shared, of: .uid(UInt32(lamp)))
+        }
+        #expect(services?.path == "$objects[\(lamp)].HAK.services[0]")
+        let characteristics = try Self.error { home in
+            let power = PropertyList.uid(UInt32(home.number(where: "HAK.instanceid", is: 21)))
+            home.add(ArchivedHome.service(900, 0x43, [power], &home.editor))
+        }
+        #expect(characteristics?.path?.hasSuffix(".HAK.characteristics[0]") == true)
+    }
+
     @Test func moreThanABridgeHoldsIsRefused() throws {
         let error = try Self.error { home in
             let crowd = home.editor.addArray([PropertyList](repeating: home.main, count: 150))

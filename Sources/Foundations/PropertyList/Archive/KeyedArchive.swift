@@ -114,9 +114,12 @@ public struct KeyedArchive: Hashable, Sendable {
     }
 
     private func check() throws(PropertyListError) {
+        // Many objects share a class, whose hierarchy may be long.
+        var checked: Set<UInt32> = []
         for (number, object) in objects.enumerated() {
             if let error = dangling(in: object, "$objects[\(number)]") { throw error }
             guard case .dictionary(let members) = object, let type = members[Self.classKey] else { continue }
+            if case .uid(let number) = type, !checked.insert(number).inserted { continue }
             try checkClass(type, at: "$objects[\(number)].$class")
         }
         if let error = dangling(in: .dictionary(top), Self.topKey) { throw error }
