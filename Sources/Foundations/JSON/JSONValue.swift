@@ -16,6 +16,11 @@ public enum JSONValue: Hashable, Sendable {
         try reader.finish()
     }
 
+    /// An object of the members that have a value.
+    package static func object(_ members: [(String, JSONValue?)]) -> JSONValue {
+        .object(JSONObject(members.compactMap { name, value in value.map { (name, $0) } }))
+    }
+
     public var kind: JSONKind {
         switch self {
         case .null: .null

@@ -5,10 +5,6 @@ import HearthJSON
 /// The shapes in which a running simulator tells what it has. Documented in `Docs/guides/simulator.md`; members are only
 /// ever added.
 package enum ControlJSON {
-    package static func object(_ members: [(String, JSONValue?)]) -> JSONValue {
-        .object(JSONObject(members.compactMap { name, value in value.map { (name, $0) } }))
-    }
-
     /// Bytes are Base64, as on the wire.
     package static func value(_ value: Value?) -> JSONValue {
         switch value {

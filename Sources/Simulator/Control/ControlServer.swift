@@ -148,7 +148,7 @@ public actor ControlServer {
     private func tell(_ members: [(String, JSONValue?)]) {
         guard !followers.isEmpty else { return }
         let time = home.assumeIsolated { $0.clockTime.description }
-        let line = Self.line(ControlJSON.object(members + [("time", .string(time))]))
+        let line = Self.line(JSONValue.object(members + [("time", .string(time))]))
         for number in followers {
             guard let stream = clients[number] else { continue }
             guard stream.queuedBytes <= Self.mostUnread else {
@@ -165,15 +165,15 @@ public actor ControlServer {
     // MARK: Lines
 
     private static func success(_ members: [(String, JSONValue?)], id: JSONValue) -> JSONValue {
-        ControlJSON.object([("id", id), ("ok", true)] + members)
+        JSONValue.object([("id", id), ("ok", true)] + members)
     }
 
     private static func failure(_ error: ControlError, id: JSONValue) -> JSONValue {
-        ControlJSON.object([
+        JSONValue.object([
             ("id", id),
             (
                 "error",
-                ControlJSON.object([
+                JSONValue.object([
                     ("code", .string(error.code.rawValue)), ("message", .string(error.message)),
                     ("remedy", ControlJSON.text(error.remedy)),
                 ])

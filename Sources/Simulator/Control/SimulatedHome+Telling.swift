@@ -16,7 +16,7 @@ extension SimulatedHome {
             let connections = await server.server.sessionCount
             let accessories = indices[number].map { index in tell(index, of: server, withValues: withValues) }
             all.append(
-                ControlJSON.object([
+                JSONValue.object([
                     ("name", .string(server.name)), ("id", .string(server.deviceID.text)),
                     ("address", .string("\(server.address)")),
                     ("port", server.address.port.map { ControlJSON.number(Int($0)) }),
@@ -32,7 +32,7 @@ extension SimulatedHome {
     private func tell(_ index: Int, of server: SimulatedServer, withValues: Bool) -> JSONValue {
         let services = simulation.state(of: index)?.services ?? []
         let device = simulation.device(of: index)
-        return ControlJSON.object([
+        return JSONValue.object([
             ("name", .string(simulation.name(of: index) ?? "")),
             ("aid", server.served.aid(of: index).map { .integer(Int128($0.rawValue)) }),
             ("room", ControlJSON.text(device?.room)), ("reachable", .bool(device?.isReachable ?? true)),
@@ -50,9 +50,9 @@ extension SimulatedHome {
             else { return nil }
             return ("\(type)", ControlJSON.value(characteristic.value))
         }
-        return ControlJSON.object([
+        return JSONValue.object([
             ("type", .string("\(service.type)")), ("id", ControlJSON.text(service.key)),
-            ("name", ControlJSON.text(service.name)), ("values", ControlJSON.object(values)),
+            ("name", ControlJSON.text(service.name)), ("values", JSONValue.object(values)),
         ])
     }
 
@@ -61,7 +61,7 @@ extension SimulatedHome {
         return .array(
             simulation.world.roomNames.enumerated().map { index, name in
                 let conditions = simulation.world.conditions(in: index)
-                return ControlJSON.object([
+                return JSONValue.object([
                     ("name", .string(name)), ("temperature", tenth(conditions.temperature)),
                     ("humidity", tenth(conditions.humidity)), ("light", tenth(conditions.light)),
                     ("people", ControlJSON.number(conditions.people)),
@@ -88,7 +88,7 @@ extension SimulatedHome {
             var fault = ScheduledFault(active.fault, into: active.target)
             fault.chance = active.chance
             let members = fault.json.objectValue?.members.map { ($0.name, JSONValue?.some($0.value)) } ?? []
-            return ControlJSON.object(
+            return JSONValue.object(
                 [("number", .integer(Int128(active.id.rawValue)))] + members + [
                     ("since", .string(active.since.description)),
                     ("until", ControlJSON.text(active.until?.description)),
@@ -100,19 +100,19 @@ extension SimulatedHome {
     func tellScheduledFaults() -> [JSONValue] {
         faults.scheduled.map { begins, scheduled in
             let members = scheduled.json.objectValue?.members.map { ($0.name, JSONValue?.some($0.value)) } ?? []
-            return ControlJSON.object([("begins", .string(begins.description))] + members)
+            return JSONValue.object([("begins", .string(begins.description))] + members)
         }
     }
 
     static var knownFaults: [JSONValue] {
         Fault.Kind.allCases.map { kind in
-            ControlJSON.object([
+            JSONValue.object([
                 ("name", .string(kind.rawValue)), ("sentence", .string(kind.sentence)),
                 (
                     "parameters",
                     .array(
                         kind.parameters.map { parameter in
-                            ControlJSON.object([
+                            JSONValue.object([
                                 ("name", .string(parameter.name)), ("meaning", .string(parameter.meaning)),
                             ])
                         })
@@ -131,7 +131,7 @@ extension SimulatedHome {
             let served = server.server.assumeIsolated { $0.accessories }
             for (index, accessory) in zip(indices[number], served) where wanted == nil || wanted == index {
                 all.append(
-                    ControlJSON.object([
+                    JSONValue.object([
                         ("server", .string(server.name)), ("name", .string(accessory.name)),
                         ("room", ControlJSON.text(simulation.device(of: index)?.room)),
                         ("accessory", ControlJSON.accessory(accessory)),

@@ -1,4 +1,5 @@
 import HAPModel
+import HAPProtocol
 import HearthJSON
 
 /// What the JSON Schema says of the catalog's characteristics.
@@ -42,19 +43,12 @@ enum CatalogSchema {
             number = ["enum": .array(valid.map { .integer($0) })]
         } else {
             let range = definition.format.integerRange
-            number["minimum"] = metadata.minimum.map(json) ?? range.map { .integer($0.lowerBound) }
-            number["maximum"] = metadata.maximum.map(json) ?? range.map { .integer($0.upperBound) }
+            number["minimum"] = metadata.minimum.map { JSONValue($0) } ?? range.map { .integer($0.lowerBound) }
+            number["maximum"] = metadata.maximum.map { JSONValue($0) } ?? range.map { .integer($0.upperBound) }
         }
         let names = definition.valueNames.filter { named in
             metadata.validValues?.contains(named.value) ?? true
         }
         return [.object(number)] + (names.isEmpty ? [] : [["enum": .array(names.map { .string($0.name) })]])
-    }
-
-    private static func json(_ number: Number) -> JSONValue {
-        switch number {
-        case .integer(let value): .integer(value)
-        case .decimal(let value): .number(value)
-        }
     }
 }

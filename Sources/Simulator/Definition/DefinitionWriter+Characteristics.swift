@@ -1,4 +1,5 @@
 import HAPModel
+import HAPProtocol
 import HearthJSON
 
 extension DefinitionWriter {
@@ -28,7 +29,7 @@ extension DefinitionWriter {
             ("minimum", metadata.minimum, usual.minimum), ("maximum", metadata.maximum, usual.maximum),
             ("step", metadata.step, usual.step),
         ]
-        for (name, number, usual) in numbers where number != usual { object[name] = number.map { self.number($0) } }
+        for (name, number, usual) in numbers where number != usual { object[name] = number.map { JSONValue($0) } }
         if metadata.maxLength != usual.maxLength {
             object["maxLength"] = metadata.maxLength.map { .integer(Int128($0)) }
         }
@@ -37,13 +38,6 @@ extension DefinitionWriter {
         }
         if metadata.validValues != usual.validValues {
             object["validValues"] = metadata.validValues.map { .array($0.map { .integer($0) }) }
-        }
-    }
-
-    private static func number(_ number: Number) -> JSONValue {
-        switch number {
-        case .integer(let value): .integer(value)
-        case .decimal(let value): .number(value)
         }
     }
 

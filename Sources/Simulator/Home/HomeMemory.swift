@@ -34,13 +34,13 @@ extension HomeMemory {
         }
         var writer = JSONWriter()
         writer.value(
-            ControlJSON.object([
+            JSONValue.object([
                 ("version", ControlJSON.number(Self.version)), ("time", ControlJSON.text(time?.description)),
                 ("rooms", sorted(rooms) { .number($0) }),
                 (
                     "servers",
                     sorted(servers) { server in
-                        ControlJSON.object([
+                        JSONValue.object([
                             ("setupCode", .string(server.setupCode)),
                             (
                                 "accessories",

@@ -38,7 +38,7 @@ enum AccessoriesCommand {
                     household.pairings.indices.compactMap { index in
                         let accessories = entries.filter { $0.pairing == index }.map(\.accessory)
                         guard !accessories.isEmpty else { return nil }
-                        return DatabaseJSON.object([
+                        return JSONValue.object([
                             ("id", .string(household.pairings[index].id.text)),
                             ("name", .string(household.names[index])),
                             ("accessories", .array(accessories.map(DatabaseJSON.accessory))),

@@ -98,7 +98,7 @@ enum DiscoverCommand {
     }
 
     private static func json(_ accessory: DiscoveredAccessory, _ mine: Set<DeviceID>) -> JSONValue {
-        DatabaseJSON.object([
+        JSONValue.object([
             ("name", .string(accessory.name)), ("id", .string(accessory.id.text)),
             ("category", .integer(Int128(accessory.advertisement.category.rawValue))),
             ("category_name", .string(accessory.advertisement.category.displayName)),

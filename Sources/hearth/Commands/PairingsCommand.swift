@@ -92,7 +92,7 @@ enum PairingsCommand {
     }
 
     private static func json(_ pairing: Pairing, isOwn: Bool) -> JSONValue {
-        DatabaseJSON.object([
+        JSONValue.object([
             ("identifier", .string(pairing.identifier.text)),
             ("public_key", .string(Hexadecimal.text(pairing.publicKey.bytes))), ("admin", .bool(pairing.isAdmin)),
             ("own", .bool(isOwn)),
@@ -101,7 +101,7 @@ enum PairingsCommand {
 
     private static func json(_ accessory: StoredAccessory) -> JSONValue {
         let count = accessory.database.map { JSONValue.integer(Int128($0.accessories.count)) }
-        return DatabaseJSON.object([
+        return JSONValue.object([
             ("id", .string(accessory.id.text)), ("name", .string(accessory.name)),
             ("addresses", .array(accessory.addresses.map { .string("\($0)") })), ("accessories", count ?? .null),
         ])

@@ -39,7 +39,7 @@ final class ControlClient: Sendable {
     func ask(
         _ command: String, _ members: [(String, JSONValue?)] = [], patience: Duration = .zero
     ) async throws(CommandFailure) -> JSONObject {
-        let request = ControlJSON.object([("id", 1), ("do", .string(command))] + members)
+        let request = JSONValue.object([("id", 1), ("do", .string(command))] + members)
         stream.write(Array(JSONLine(request).text.utf8) + [UInt8(ascii: "\n")])
         let line = try await next(within: max(timeout, patience))
         guard let line else { throw CommandFailure(.failure, "the simulator ended") }

@@ -48,9 +48,9 @@ enum CtlFaults {
             }
             let answer: JSONObject?
             do {
-                answer = try await session.ask("fault", [("fault", ControlJSON.object(members))])
+                answer = try await session.ask("fault", [("fault", JSONValue.object(members))])
             } catch let failure as CommandFailure {
-                throw withNames(failure, ControlJSON.object(members))
+                throw withNames(failure, JSONValue.object(members))
             }
             guard let answer else { return }
             if let begins = answer["begins"]?.stringValue {

@@ -2,6 +2,7 @@ import HAPController
 import HAPModel
 import HAPProtocol
 import HearthJSON
+import Simulator
 
 /// What came of reading or writing one characteristic.
 struct Reading: Sendable {
@@ -15,11 +16,11 @@ struct Reading: Sendable {
     }
 
     var json: JSONValue {
-        DatabaseJSON.object([
+        JSONValue.object([
             ("pairing", .string(target.pairing.id.text)), ("id", .string(target.id.description)),
             ("accessory", .string(target.accessory.name)), ("service", .string(target.service.type.description)),
             ("type", .string(target.characteristic.type.description)), ("status", .integer(Int128(status.rawValue))),
-            ("value", DatabaseJSON.value(value)), ("text", .string(text)),
+            ("value", ControlJSON.value(value)), ("text", .string(text)),
         ])
     }
 

@@ -2,6 +2,7 @@ import HAPAccessory
 import HAPModel
 import HAPProtocol
 import HearthJSON
+import Simulator
 
 /// What happens at an accessory server, as lines.
 struct ServeReport {
@@ -79,10 +80,10 @@ struct ServeReport {
             (
                 "write",
                 [Self.session(session)] + names.members(id) + [
-                    ("value", DatabaseJSON.value(value)), ("status", .integer(Int128(status.rawValue))),
+                    ("value", ControlJSON.value(value)), ("status", .integer(Int128(status.rawValue))),
                 ]
             )
-        case .changed(let id, let value): ("change", names.members(id) + [("value", DatabaseJSON.value(value))])
+        case .changed(let id, let value): ("change", names.members(id) + [("value", ControlJSON.value(value))])
         case .identified(let aid):
             ("identify", [("aid", .integer(Int128(aid.rawValue))), ("accessory", .string(names.name(aid)))])
         case .requestedResource(let session, let aid):

@@ -54,7 +54,7 @@ struct DefinitionReport {
                     : PrintableText.make("\(path): \(contents.text)"))
         case .failure(let error) where isJSON:
             let problems = error.problems.map { problem in
-                DatabaseJSON.object([
+                JSONValue.object([
                     ("line", .integer(Int128(problem.line))), ("column", .integer(Int128(problem.column))),
                     ("message", .string(problem.message)),
                 ])

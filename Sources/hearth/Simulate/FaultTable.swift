@@ -30,7 +30,7 @@ enum FaultTable {
 
     private static func json(_ kind: Fault.Kind) -> JSONLine {
         let parameters = kind.parameters.map { parameter in
-            DatabaseJSON.object([("name", .string(parameter.name)), ("meaning", .string(parameter.meaning))])
+            JSONValue.object([("name", .string(parameter.name)), ("meaning", .string(parameter.meaning))])
         }
         return JSONLine([
             ("name", .string(kind.rawValue)), ("sentence", .string(kind.sentence)), ("lasts", .bool(kind.lasts)),
