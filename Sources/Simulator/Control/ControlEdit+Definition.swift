@@ -94,8 +94,7 @@ extension ControlEdit {
                 throw ControlError(
                     .unknownName,
                     "there is no category \"\(name)\""
-                        + (NearestName.find(name, among: known).map { "; did you mean \"\($0)\"?" }
-                            ?? "; `hearth simulate schema` lists them"))
+                        + NearestName.advice(for: name, among: known, or: "; `hearth simulate schema` lists them"))
             }
             server.category = category
         case .setSetupCode(_, let text):

@@ -219,7 +219,7 @@ extension SimulatedHome {
         throw ControlError(
             .unknownName,
             "\"\(accessory)\" has no characteristic \"\(name)\""
-                + (NearestName.find(name, among: types).map { "; did you mean \"\($0)\"?" }
-                    ?? (types.isEmpty ? "" : "; it has \(types.joined(separator: ", "))")))
+                + NearestName.advice(
+                    for: name, among: types, or: types.isEmpty ? "" : "; it has \(types.joined(separator: ", "))"))
     }
 }

@@ -28,10 +28,9 @@ struct Fields {
     /// Notes every member whose name is not among `names`.
     func allow(_ names: [String], _ problems: inout ProblemList) {
         for member in members where !names.contains(member.name) {
-            let suggestion =
-                NearestName.find(member.name, among: names).map { "; did you mean \"\($0)\"?" }
-                ?? "; expected one of \(names.joined(separator: ", "))"
-            problems.add("unknown field \"\(member.name)\"" + suggestion, at: member.position)
+            problems.add(
+                "unknown field \"\(member.name)\"" + NearestName.advice(for: member.name, among: names),
+                at: member.position)
         }
     }
 
@@ -43,16 +42,6 @@ struct Fields {
     func flag(_ name: String, _ problems: inout ProblemList) -> Bool? {
         guard let node = self[name] else { return nil }
         return problems.attempt { () throws(JSONError) in try node.bool("true or false for \"\(name)\"") }
-    }
-
-    func number(_ name: String, _ what: String, _ problems: inout ProblemList) -> Double? {
-        guard let node = self[name] else { return nil }
-        return problems.attempt { () throws(JSONError) in try node.number(what) }
-    }
-
-    func elements(_ name: String, _ what: String, _ problems: inout ProblemList) -> [LocatedJSON] {
-        guard let node = self[name] else { return [] }
-        return problems.attempt { () throws(JSONError) in try node.array(what) } ?? []
     }
 
     // MARK: As the shape has them

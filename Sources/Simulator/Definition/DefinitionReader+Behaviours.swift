@@ -85,7 +85,7 @@ extension DefinitionReader {
     }
 
     private mutating func period(_ fields: Fields) -> Duration? {
-        fields.number("every", &problems).map { .milliseconds(Int64(($0 * 1000).rounded())) }
+        seconds("every", fields)
     }
 
     /// `Characteristic`, `service/Characteristic` or `Accessory/service/Characteristic`; a service is named by its id.

@@ -5,12 +5,7 @@ extension DefinitionReader {
     /// Reads one fault, as it stands in the list of a definition file: `{ fault: "delay", server: "Flat", by: 2 }`.
     /// - Parameter file: the name that errors carry.
     public static func readFault(_ bytes: [UInt8], file: String) throws(DefinitionError) -> ScheduledFault {
-        var reader = DefinitionReader()
-        let root = reader.problems.attempt { () throws(JSONError) in try LocatedJSON(parsing: bytes) }
-        guard let fault = root.flatMap({ reader.fault($0) })?.fault, reader.problems.problems.isEmpty else {
-            throw DefinitionError(file: file, problems: reader.problems.sorted)
-        }
-        return fault
+        try fragment(bytes, file) { reader, node in reader.fault(node)?.fault }
     }
 
     /// - Returns: Also where the name of what is struck stands.
@@ -36,9 +31,7 @@ extension DefinitionReader {
         if let kind = Fault.Kind(rawValue: name) { return kind }
         let known = Fault.Kind.allCases.map(\.rawValue)
         problems.add(
-            "unknown fault \"\(name)\""
-                + (NearestName.find(name, among: known).map { "; did you mean \"\($0)\"?" }
-                    ?? "; expected one of \(known.joined(separator: ", "))"),
+            "unknown fault \"\(name)\"" + NearestName.advice(for: name, among: known),
             at: fields["fault"]?.position ?? node.position)
         return nil
     }
@@ -104,7 +97,7 @@ extension DefinitionReader {
         return .after(.zero)
     }
 
-    private mutating func seconds(_ name: String, _ fields: Fields) -> Duration? {
-        fields.number(name, &problems).map { .milliseconds($0 * 1_000) }
+    mutating func seconds(_ name: String, _ fields: Fields) -> Duration? {
+        fields.number(name, &problems).flatMap { Duration(seconds: $0) }
     }
 }

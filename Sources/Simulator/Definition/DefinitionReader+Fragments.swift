@@ -32,7 +32,8 @@ extension DefinitionReader {
         }
     }
 
-    private static func fragment<Fragment>(
+    /// What `read` makes of the whole text, unless anything is wrong with it.
+    static func fragment<Fragment>(
         _ bytes: [UInt8], _ file: String, _ read: (inout DefinitionReader, LocatedJSON) -> Fragment?
     ) throws(DefinitionError) -> Fragment {
         var reader = DefinitionReader()

@@ -7,13 +7,7 @@ extension DefinitionReader {
     ///   - bytes: UTF-8, JSON5.
     ///   - file: the name that errors carry.
     public static func readHome(_ bytes: [UInt8], file: String) throws(DefinitionError) -> HomeDefinition {
-        var reader = DefinitionReader()
-        let root = reader.problems.attempt { () throws(JSONError) in try LocatedJSON(parsing: bytes) }
-        let definition = root.flatMap { isHome($0) ? reader.home($0) : reader.lonelyServer($0) }
-        guard let definition, reader.problems.problems.isEmpty else {
-            throw DefinitionError(file: file, problems: reader.problems.sorted)
-        }
-        return definition
+        try fragment(bytes, file) { reader, root in isHome(root) ? reader.home(root) : reader.lonelyServer(root) }
     }
 
     /// Any field that only a home has makes the file a home.

@@ -26,22 +26,17 @@ public struct DefinitionReader {
     ///   - bytes: UTF-8, JSON5.
     ///   - file: the name that errors carry.
     public static func read(_ bytes: [UInt8], file: String) throws(DefinitionError) -> ServerDefinition {
-        var reader = DefinitionReader()
-        var definition: ServerDefinition?
-        if let root = reader.problems.attempt({ () throws(JSONError) in try LocatedJSON(parsing: bytes) }) {
-            if Self.isHome(root) {
+        try fragment(bytes, file) { reader, root in
+            guard !isHome(root) else {
                 reader.problems.add(
                     "this is a whole home, which `hearth simulate` takes; expected one accessory or bridge",
                     at: root.position)
-            } else {
-                definition = reader.server(root)
+                return nil
             }
-            if let definition { reader.check(HomeDefinition(definition), HomePlaces(servers: [reader.places])) }
+            guard let definition = reader.server(root) else { return nil }
+            reader.check(HomeDefinition(definition), HomePlaces(servers: [reader.places]))
+            return definition
         }
-        guard let definition, reader.problems.problems.isEmpty else {
-            throw DefinitionError(file: file, problems: reader.problems.sorted)
-        }
-        return definition
     }
 
     /// Leaves ``places`` with those of the server's accessories.
@@ -69,10 +64,7 @@ public struct DefinitionReader {
         if let category = AccessoryCategory(name: text) { return category }
         let known = AccessoryCategory.known.map(\.displayName)
         problems.add(
-            "unknown category \"\(text)\""
-                + (NearestName.find(text, among: known).map { "; did you mean \"\($0)\"?" }
-                    ?? "; expected one of \(known.joined(separator: ", "))"),
-            at: position)
+            "unknown category \"\(text)\"" + NearestName.advice(for: text, among: known), at: position)
         return nil
     }
 

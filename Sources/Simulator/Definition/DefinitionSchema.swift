@@ -133,7 +133,7 @@ public enum DefinitionSchema {
     }
 
     /// "Garage Door Opener" → "garage-door-opener".
-    private static func word(_ name: String) -> String {
+    static func word(_ name: String) -> String {
         String(name.lowercased().map { $0 == " " ? "-" : $0 })
     }
 

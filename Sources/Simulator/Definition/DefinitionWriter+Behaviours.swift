@@ -44,9 +44,5 @@ extension DefinitionWriter {
         }
     }
 
-    static func seconds(_ duration: Duration) -> JSONValue {
-        let parts = duration.components
-        let milliseconds = parts.seconds * 1_000 + parts.attoseconds / 1_000_000_000_000_000
-        return .number(Double(milliseconds) / 1_000)
-    }
+    static func seconds(_ duration: Duration) -> JSONValue { .number(duration / .seconds(1)) }
 }

@@ -11,7 +11,7 @@ extension DefinitionWriter {
         if !home.rooms.isEmpty { object["rooms"] = .array(home.rooms.map { .object(room($0)) }) }
         if !home.people.isEmpty { object["people"] = .array(home.people.map { .object(person($0)) }) }
         object["servers"] = .array(home.servers.map { .object(self.object($0)) })
-        if !home.faults.isEmpty { object["faults"] = .array(home.faults.map { .object(self.object($0)) }) }
+        if !home.faults.isEmpty { object["faults"] = .array(home.faults.map(\.json)) }
         return JSONValue.object(object).text(width: 110, isJSON5: true)
     }
 

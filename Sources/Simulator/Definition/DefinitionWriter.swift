@@ -15,7 +15,7 @@ public enum DefinitionWriter {
         let isBridge = !server.bridged.isEmpty || server.category == .bridge && server.primary.services.isEmpty
         var object = JSONObject([("name", .string(server.name))])
         if server.category != (isBridge ? .bridge : .other) {
-            object["category"] = .string(String(server.category.displayName.lowercased().map { $0 == " " ? "-" : $0 }))
+            object["category"] = .string(DefinitionSchema.word(server.category.displayName))
         }
         object["setupCode"] = server.setupCode.map { .string($0.text) }
         object["setupID"] = server.setupID.map { .string($0.text) }

@@ -137,8 +137,6 @@ extension HomeDefinition {
 
     static func unknown(_ room: String, _ names: [String]) -> String {
         guard !names.isEmpty else { return "no room is called \"\(room)\"; the home has no \"rooms\"" }
-        return "no room is called \"\(room)\""
-            + (NearestName.find(room, among: names).map { "; did you mean \"\($0)\"?" }
-                ?? "; expected one of \(names.joined(separator: ", "))")
+        return "no room is called \"\(room)\"" + NearestName.advice(for: room, among: names)
     }
 }

@@ -2,7 +2,13 @@
 package enum NearestName {
     /// `; did you mean "serve"?`, or nothing when no name is near.
     package static func sentence(for word: String, among names: [String]) -> String {
-        find(word, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+        advice(for: word, among: names, or: "")
+    }
+
+    /// `; did you mean "serve"?`, or what to say when no name is near: all of them unless given.
+    package static func advice(for word: String, among names: [String], or other: String? = nil) -> String {
+        find(word, among: names).map { "; did you mean \"\($0)\"?" } ?? other
+            ?? "; expected one of \(names.joined(separator: ", "))"
     }
 
     /// The nearest name at most a third of the word's length away (at least one edit, case not counted).

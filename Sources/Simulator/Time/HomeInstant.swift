@@ -97,18 +97,9 @@ extension HomeInstant: CustomStringConvertible {
 
     /// `2026-01-05T06:30:15`, with thousandths when there are any.
     public var description: String {
-        let date = CalendarDate(daysSinceEpoch: day)
-        let time = timeOfDay
-        let seconds = Int(time.components.seconds)
-        let thousandths = Int(time.components.attoseconds / 1_000_000_000_000_000)
-        let text =
-            "\(Self.padded(date.year, 4))-\(Self.padded(date.month, 2))-\(Self.padded(date.day, 2))"
-            + "T\(Self.padded(seconds / 3_600, 2)):\(Self.padded(seconds / 60 % 60, 2)):\(Self.padded(seconds % 60, 2))"
-        return thousandths == 0 ? text : text + "." + Self.padded(thousandths, 3)
-    }
-
-    private static func padded(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+        let (seconds, attoseconds) = timeOfDay.components
+        let text = CivilTime(secondsSinceEpoch: day * 86_400 + Int(seconds)).description
+        let thousandths = Int(attoseconds / 1_000_000_000_000_000)
+        return thousandths == 0 ? text : text + "." + FixedDigits.padded(thousandths, 3)
     }
 }

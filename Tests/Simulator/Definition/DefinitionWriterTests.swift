@@ -30,6 +30,9 @@ import Testing
         home.start = HomeInstant(year: 2026, month: 1, day: 5, hour: 6)
         home.faults = [
             ScheduledFault(.delay(by: .milliseconds(250)), into: .server("Lamp"), for: .seconds(3), chance: 0.5),
+            ScheduledFault(
+                .delay(by: .microseconds(500)), into: .server("Lamp"), start: .after(.milliseconds(1_001)),
+                for: .microseconds(1_500), every: .milliseconds(1_001)),
             ScheduledFault(.drop, into: .connection(.init(rawValue: 2), of: "Lamp"), start: .after(.seconds(9))),
             ScheduledFault(
                 .garbage(bytes: 7), into: .server("Lamp"), start: .timeOfDay(.seconds(6 * 3_600 + 61)),

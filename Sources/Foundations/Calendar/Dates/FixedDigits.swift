@@ -1,5 +1,5 @@
 /// Numbers of a fixed width, as dates and times are written in ISO 8601.
-enum FixedDigits {
+package enum FixedDigits {
     /// - Returns: nil unless every character is a digit 0...9 and there are at most 9 of them.
     static func number(_ text: some StringProtocol) -> Int? {
         let digits = text.utf8
@@ -24,7 +24,8 @@ enum FixedDigits {
         return numbers
     }
 
-    static func padded(_ number: Int, _ width: Int) -> String {
+    /// With zeros in front.
+    package static func padded(_ number: Int, _ width: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
     }

@@ -62,7 +62,7 @@ extension Fault {
     /// - Parameter arguments: by the names of the kind's ``Kind/parameters``.
     public init(_ kind: Kind, _ arguments: JSONObject = JSONObject()) {
         func integer(_ name: String) -> Int? { arguments[name]?.integerValue.flatMap { Int(exactly: $0) } }
-        func seconds(_ name: String) -> Duration? { arguments[name]?.doubleValue.map { .milliseconds($0 * 1_000) } }
+        func seconds(_ name: String) -> Duration? { arguments[name]?.doubleValue.flatMap { Duration(seconds: $0) } }
         func text(_ name: String) -> String? { arguments[name]?.stringValue }
         switch kind {
         case .drop: self = .drop
@@ -103,11 +103,11 @@ extension Fault {
 
     /// What makes it up besides its kind, as a definition file has it.
     public var arguments: JSONObject {
-        func seconds(_ duration: Duration) -> JSONValue { .number(duration / .seconds(1)) }
-        return switch self {
-        case .delay(let by), .slowHandler(let by): ["by": seconds(by)]
+        switch self {
+        case .delay(let by), .slowHandler(let by): ["by": DefinitionWriter.seconds(by)]
         case .resetMidFrame(let after?): ["bytes": .integer(Int128(after))]
-        case .trickle(let bytes, let pause): ["bytes": .integer(Int128(bytes)), "pause": seconds(pause)]
+        case .trickle(let bytes, let pause):
+            ["bytes": .integer(Int128(bytes)), "pause": DefinitionWriter.seconds(pause)]
         case .garbage(let bytes), .chunked(let bytes): ["bytes": .integer(Int128(bytes))]
         case .wrongStatus(let status): ["status": .integer(Int128(status.rawValue))]
         case .wrongHTTPStatus(let status): ["status": .integer(Int128(status))]
@@ -115,7 +115,7 @@ extension Fault {
         case .wrongLength(let by): ["by": .integer(Int128(by))]
         case .eventStorm(let count): ["count": .integer(Int128(count))]
         case .duplicateEvents(let copies): ["copies": .integer(Int128(copies))]
-        case .reboot(let down): ["down": seconds(down)]
+        case .reboot(let down): ["down": DefinitionWriter.seconds(down)]
         case .changedPort(let port?): ["port": .integer(Int128(port))]
         case .duplicateName(let name?): ["name": .string(name)]
         case .clockDrift(let speed): ["speed": .number(speed)]

@@ -44,7 +44,6 @@ public struct ScheduledFault: Hashable, Sendable {
 
     /// As an object of a definition's list of faults.
     public var json: JSONValue {
-        func seconds(_ duration: Duration) -> JSONValue { .number(duration / .seconds(1)) }
         var object: JSONObject = ["fault": .string(fault.kind.rawValue)]
         switch target {
         case .server(let name): object["server"] = .string(name)
@@ -56,14 +55,14 @@ public struct ScheduledFault: Hashable, Sendable {
         for member in fault.arguments.members { object[member.name] = member.value }
         switch start {
         case .after(.zero): break
-        case .after(let pause): object["after"] = seconds(pause)
+        case .after(let pause): object["after"] = DefinitionWriter.seconds(pause)
         case .instant(let instant): object["at"] = .string("\(instant)")
         case .timeOfDay(let time):
             // The date is cut off again.
             object["at"] = .string(String("\(HomeInstant(sinceEpoch: time))".dropFirst(11)))
         }
-        if let duration { object["for"] = seconds(duration) }
-        if let period { object["every"] = seconds(period) }
+        if let duration { object["for"] = DefinitionWriter.seconds(duration) }
+        if let period { object["every"] = DefinitionWriter.seconds(period) }
         if chance != 1 { object["chance"] = .number(chance) }
         return .object(object)
     }
