@@ -1,0 +1,34 @@
+/// What holds for a whole tree that is decoded.
+final class Decoding {
+    let isStrict: Bool
+    let userInfo: [CodingUserInfoKey: any Sendable]
+
+    init(isStrict: Bool, userInfo: [CodingUserInfoKey: any Sendable]) {
+        self.isStrict = isStrict
+        self.userInfo = userInfo
+    }
+
+    func value<Value: Decodable>(
+        _ type: Value.Type, from json: JSONValue, at place: @autoclosure () -> CodingPlace?
+    ) throws -> Value {
+        if let scalar = type as? any JSONScalar.Type, let value = try scalar.read(json, at: place()) as? Value {
+            return value
+        }
+        if type == JSONValue.self, let value = json as? Value { return value }
+        let decoder = ValueDecoder(json, at: place(), self)
+        do {
+            let value = try type.init(from: decoder)
+            try decoder.refuseUnknownMembers()
+            return value
+        } catch let error as DecodingError {
+            throw error
+        } catch let error as JSONCodingError {
+            throw error
+        } catch {
+            // A type's own error does not know where in the tree the type stands.
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
+        }
+    }
+}
