@@ -31,6 +31,9 @@ let shared = ["HAPModel", "HAPProtocol", "HearthNetworking", "HearthServiceDisco
 let protocolModules: [Target.Dependency] = ["HAPModel", "HearthHTTP", "HearthJSON"]
 let endModules: [Target.Dependency] =
     protocolModules + ["HAPProtocol", "HearthFiles", "HearthNetworking", "HearthServiceDiscovery"]
+let databaseModules: [Target.Dependency] = [
+    "HearthCalendar", "HearthCryptography", "HearthFiles", "HearthJSON", "HearthSQLite", "HearthSecrets", "HomeModel",
+]
 let engineModules: [Target.Dependency] = ["HearthCalendar", "HearthNetworking", "HomeModel"]
 let linkModules: [Target.Dependency] = endModules + ["HAPController", "HearthCalendar", "HomeEngine", "HomeModel"]
 
@@ -66,6 +69,7 @@ let package = Package(
         library("HearthSQLite", "Foundations/SQLite", ["CSQLite", "HearthFiles"]),
         library("HearthPropertyList", "Foundations/PropertyList"),
         library("HearthCryptography", "Foundations/Cryptography", ["COpenSSL"]),
+        library("HearthSecrets", "Foundations/Secrets", ["HearthCryptography", "HearthFiles"]),
         library("HearthNetworking", "Foundations/Networking", ["CLinux"]),
         library("HearthServiceDiscovery", "Foundations/ServiceDiscovery", ["HearthNetworking", "CAvahi"]),
         library("HearthHTTP", "Foundations/HTTP"),
@@ -75,13 +79,12 @@ let package = Package(
         library(
             "HAPModel", "HAP/HAPModel", exclude: ["Catalog/characteristics.json", "Catalog/services.json"]),
         library("HAPProtocol", "HAP/HAPProtocol", protocolModules + ["HearthCryptography"]),
-        library("HAPController", "HAP/HAPController", endModules),
+        library("HAPController", "HAP/HAPController", endModules + ["HearthSecrets"]),
         library("HAPAccessory", "HAP/HAPAccessory", endModules),
 
         // The home.
         library("HomeModel", "Home/HomeModel", ["HearthCalendar"]),
-        library(
-            "HomeDatabase", "Home/HomeDatabase", ["HearthCalendar", "HearthJSON", "HearthSQLite", "HomeModel"]),
+        library("HomeDatabase", "Home/HomeDatabase", databaseModules),
         library("HomeEngine", "Home/HomeEngine", engineModules),
         library("HAPLink", "Home/HAPLink", linkModules),
 
@@ -113,6 +116,9 @@ let package = Package(
             "HearthSQLiteTests", "Foundations/SQLite", ["CSQLite", "HearthFiles", "HearthSQLite", "SQLiteTesting"]),
         tests("HearthPropertyListTests", "Foundations/PropertyList", ["HearthPropertyList"]),
         tests("HearthCryptographyTests", "Foundations/Cryptography", ["HearthCryptography"]),
+        tests(
+            "HearthSecretsTests", "Foundations/Secrets",
+            ["HearthCryptography", "HearthFiles", "HearthSecrets", "SQLiteTesting"]),
         tests("HearthNetworkingTests", "Foundations/Networking", ["HearthNetworking"]),
         tests(
             "HearthServiceDiscoveryTests", "Foundations/ServiceDiscovery",
@@ -121,7 +127,7 @@ let package = Package(
         tests("HearthCalendarTests", "Foundations/Calendar", ["HearthCalendar"]),
         tests("HAPModelTests", "HAP/HAPModel", ["HAPModel"]),
         tests("HAPProtocolTests", "HAP/HAPProtocol", protocolModules + ["HAPProtocol", "HearthCryptography"]),
-        tests("HAPControllerTests", "HAP/HAPController", endModules + ["HAPController"]),
+        tests("HAPControllerTests", "HAP/HAPController", endModules + ["HAPController", "HearthSecrets"]),
         tests("HAPAccessoryTests", "HAP/HAPAccessory", endModules + ["HAPAccessory"]),
         // Descriptions of accessories, and any number of changes of homes.
         .target(
@@ -130,10 +136,7 @@ let package = Package(
         tests("HomeModelTests", "Home/HomeModel", ["HomeModel", "HomeModelTesting", "HearthCalendar"]),
         tests(
             "HomeDatabaseTests", "Home/HomeDatabase",
-            [
-                "HearthCalendar", "HearthJSON", "HearthSQLite", "HomeDatabase", "HomeModel", "HomeModelTesting",
-                "SQLiteTesting",
-            ], exclude: ["Fixtures"]),
+            databaseModules + ["HomeDatabase", "HomeModelTesting", "SQLiteTesting"], exclude: ["Fixtures"]),
         // A link that does what a test tells it, and no protocol behind it.
         .target(
             name: "HomeTesting", dependencies: engineModules + ["HomeEngine"], path: "Tests/Home/HomeTesting",

@@ -134,37 +134,6 @@ import Testing
         await history.close()
     }
 
-    /// The first version as it was released.
-    @Test func openWhatTheFirstVersionLeft() async throws {
-        try EarlierDatabase(
-            applicationID: 0x4852_5449, version: 1,
-            sql: """
-                CREATE TABLE series (
-                    id INTEGER PRIMARY KEY,
-                    characteristic BLOB NOT NULL UNIQUE CHECK (length(characteristic) = 16)
-                ) STRICT;
-                CREATE TABLE entries (
-                    series INTEGER NOT NULL REFERENCES series (id) ON DELETE CASCADE,
-                    time INTEGER NOT NULL,
-                    value TEXT NOT NULL,
-                    number REAL,
-                    PRIMARY KEY (series, time)
-                ) STRICT, WITHOUT ROWID;
-                CREATE INDEX entry_time ON entries (time);
-                INSERT INTO series VALUES (3, X'00000000000040008000000000000001');
-                INSERT INTO entries VALUES (3, 1767600000000000, '20.5', 20.5), (3, 1767600001500000, '"off"', NULL);
-                """
-        ).write(to: folder.file("history.db"))
-        let history = try await open()
-        try await history.record([(warmth, RecordedValue(21, at: at(2)))], now: at(2))
-        #expect(
-            try await history.values(of: warmth, in: at(0)..<at(9)) == [
-                RecordedValue(.float(20.5), at: at(0)), RecordedValue("off", at: at(0) + .milliseconds(1500)),
-                RecordedValue(21, at: at(2)),
-            ])
-        await history.close()
-    }
-
     /// The two databases are not mistaken for one another.
     @Test func refuseAStoreOfHomes() async throws {
         await (try HomeStore.open(.file(folder.file("history.db")))).close()

@@ -1,15 +1,23 @@
 import HearthFiles
+import HearthSecrets
 
 /// A store in a file of mode 0600. Several processes may use it at the same time: it is locked only while it changes, and
 /// whoever finds it locked waits up to five seconds.
+///
+/// With a key it is sealed; a plain one is read all the same, and sealed when it is next written. A sealed one without
+/// its key is refused and left alone.
 public struct FileControllerStore: ControllerStore {
     public let path: String
+    private let sealer: SecretSealer
 
     /// - Parameter path: a file, which need not exist yet; its folder must.
-    public init(path: String) { self.path = path }
+    public init(path: String, sealer: SecretSealer = SecretSealer(key: nil)) {
+        self.path = path
+        self.sealer = sealer
+    }
 
     public func load() async throws(ControllerError) -> StoredController? {
-        try decode(try await translating { () throws(FileError) in try await DurableFile.contents(of: path) })
+        try await decode(try await translating { () throws(FileError) in try await DurableFile.contents(of: path) })
     }
 
     @discardableResult
@@ -20,9 +28,9 @@ public struct FileControllerStore: ControllerStore {
             try await DurableFile.open(path, waiting: .seconds(5))
         }
         do throws(ControllerError) {
-            var content = try decode(try await translating { () throws(FileError) in try await file.read() })
+            var content = try await decode(try await translating { () throws(FileError) in try await file.read() })
             let result = try change(&content)
-            let bytes = content?.encoded() ?? []
+            let bytes = try await encode(content)
             try await translating { () throws(FileError) in try await file.replace(with: bytes) }
             await file.close()
             return result
@@ -33,9 +41,24 @@ public struct FileControllerStore: ControllerStore {
     }
 
     /// An empty file is one without content, as a store whose controller was removed.
-    private func decode(_ bytes: [UInt8]?) throws(ControllerError) -> StoredController? {
+    private func decode(_ bytes: [UInt8]?) async throws(ControllerError) -> StoredController? {
         guard let bytes, !bytes.isEmpty else { return nil }
-        return try StoredController(decoding: bytes, from: path)
+        let content: [UInt8]
+        do throws(SecretError) {
+            content = try await sealer.open(bytes, from: path)
+        } catch {
+            throw ControllerError(.store, error.message, underlying: error)
+        }
+        return try StoredController(decoding: content, from: path)
+    }
+
+    private func encode(_ content: StoredController?) async throws(ControllerError) -> [UInt8] {
+        guard let content else { return [] }
+        do throws(SecretError) {
+            return try await sealer.seal(content.encoded())
+        } catch {
+            throw ControllerError(.store, error.message, underlying: error)
+        }
     }
 
     private func translating<Result>(
