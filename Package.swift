@@ -34,7 +34,10 @@ let endModules: [Target.Dependency] =
 let databaseModules: [Target.Dependency] = [
     "HearthCalendar", "HearthCryptography", "HearthFiles", "HearthJSON", "HearthSQLite", "HearthSecrets", "HomeModel",
 ]
-let engineModules: [Target.Dependency] = ["HearthCalendar", "HearthNetworking", "HomeModel"]
+let engineModules: [Target.Dependency] = [
+    "HearthCalendar", "HearthFiles", "HearthJSON", "HearthLogging", "HearthNetworking", "HearthSQLite", "HomeDatabase",
+    "HomeModel",
+]
 let linkModules: [Target.Dependency] = endModules + ["HAPController", "HearthCalendar", "HomeEngine", "HomeModel"]
 
 let package = Package(
@@ -65,6 +68,7 @@ let package = Package(
             providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "CLinux", path: "Sources/Foundations/CLinux"),
         library("HearthJSON", "Foundations/JSON"),
+        library("HearthLogging", "Foundations/Logging", ["HearthJSON"]),
         library("HearthFiles", "Foundations/Files"),
         library("HearthSQLite", "Foundations/SQLite", ["CSQLite", "HearthFiles"]),
         library("HearthPropertyList", "Foundations/PropertyList"),

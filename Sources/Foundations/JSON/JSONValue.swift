@@ -39,6 +39,9 @@ public enum JSONValue: Hashable, Sendable {
         return writer.bytes
     }
 
+    /// The same as a string: one line.
+    public var line: String { String(decoding: bytes, as: UTF8.self) }
+
     /// The integer, also when it was written as `50.0`; nil for everything else.
     public var integerValue: Int128? {
         switch self {

@@ -2,6 +2,7 @@ import HAPController
 import HAPProtocol
 import HearthNetworking
 import HomeEngine
+import HomeModel
 
 /// The HAP pairings of a hub: a link for each, and what adds and removes them.
 ///
@@ -12,8 +13,9 @@ import HomeEngine
 /// 4. Only then does the home learn of the accessory.
 ///
 /// A crash between any two leaves a trace that ``reconcile(_:)`` finds.
-public actor HAPPairing {
+public actor HAPPairing: LinkAdapter {
     nonisolated let loop: EventLoop
+    public nonisolated var scheme: String { "hap" }
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
     private let controller: Controller
     private var all: [DeviceID: HAPLink] = [:]
@@ -28,12 +30,9 @@ public actor HAPPairing {
         for accessory in await controller.paired { all[accessory.id] = HAPLink(accessory, loop: loop) }
     }
 
-    /// A link for each pairing, by name.
-    public var links: [HAPLink] { all.values.sorted { $0.name < $1.name } }
+    public func pairings() -> [any AccessoryLink] { all.values.sorted { $0.name < $1.name } }
 
-    /// Tells the links from now on what discovery says of their accessories.
-    /// - Throws: `unreachable` where nothing can be discovered; links then only know the addresses of before.
-    public func watch() async throws(LinkError) {
+    public func start() async throws(LinkError) {
         guard watching == nil else { return }
         let updates: AsyncStream<DiscoveryUpdate>
         do throws(ControllerError) {
@@ -53,7 +52,6 @@ public actor HAPPairing {
         }
     }
 
-    /// Ends the watch. Links and pairings stay.
     public func close() {
         watching?.cancel()
         watching = nil
@@ -61,28 +59,47 @@ public actor HAPPairing {
 
     // MARK: Adding
 
-    /// Pairs with an accessory that is discovered.
-    /// - Returns: its link, and what it consists of. When it can't be described the pairing is there all the same, and
-    ///   ``reconcile(_:)`` names it.
-    public func pair(
-        _ id: DeviceID, code: @escaping SetupCodeSource
-    ) async throws(LinkError) -> (link: HAPLink, description: LinkDescription) {
+    public func nearby() async -> [NearbyAccessory] {
+        await controller.discoveries.map { found in
+            NearbyAccessory(
+                id: found.id.text, name: found.name,
+                category: HomeModel.AccessoryCategory(found.advertisement.category), isPaired: found.isPaired)
+        }
+    }
+
+    /// When the accessory can't be described the pairing is there all the same, and ``reconcile(_:)`` names it.
+    public func pair(_ request: PairingRequest) async throws(LinkError) -> (link: any AccessoryLink, LinkDescription) {
+        let id: DeviceID
+        let code: SetupCode
+        switch request {
+        case .accessory(let text, let digits):
+            do { id = try DeviceID(text) } catch {
+                throw LinkError(.notFound, "\"\(text)\" is no accessory's identifier; it is like 0A:1B:2C:3D:4E:5F.")
+            }
+            do { code = try SetupCode(digits) } catch {
+                throw LinkError(.pairingRefused, "\(error)", underlying: error)
+            }
+        case .payload(let text): (id, code) = try await find(text)
+        }
         let accessory = try await pairing { () throws(ControllerError) in
-            try await controller.pair(controller.find(id), askingFor: code)
+            try await controller.pair(controller.find(id), askingFor: { code })
         }
         return try await adopt(accessory)
     }
 
-    /// Pairs with the accessory that a setup payload (the text of its QR code) belongs to.
-    public func pair(_ payload: SetupPayload) async throws(LinkError) -> (link: HAPLink, description: LinkDescription) {
+    /// The accessory that a setup payload (the text of its QR code) belongs to.
+    private func find(_ text: String) async throws(LinkError) -> (DeviceID, SetupCode) {
+        let payload: SetupPayload
+        do { payload = try SetupPayload(text) } catch {
+            throw LinkError(.pairingRefused, "This is not the text of a HomeKit QR code: \(error)", underlying: error)
+        }
         guard let code = payload.code, let setupID = payload.setupID else {
             throw LinkError(
                 .pairingRefused,
-                "This code does not say which accessory it belongs to; choose the accessory and type the 8 digits."
-            )
+                "This code does not say which accessory it belongs to; choose the accessory and type the 8 digits.")
         }
         let found = try await pairing { () throws(ControllerError) in try await search(for: setupID) }
-        return try await pair(found.id) { code }
+        return (found.id, code)
     }
 
     private func search(for setupID: SetupID) async throws(ControllerError) -> DiscoveredAccessory {
@@ -104,7 +121,7 @@ public actor HAPPairing {
         }
     }
 
-    private func adopt(_ accessory: PairedAccessory) async throws(LinkError) -> (HAPLink, LinkDescription) {
+    private func adopt(_ accessory: PairedAccessory) async throws(LinkError) -> (any AccessoryLink, LinkDescription) {
         let link = HAPLink(accessory, loop: loop)
         await all[accessory.id]?.close()
         all[accessory.id] = link
@@ -114,49 +131,43 @@ public actor HAPPairing {
 
     // MARK: Removing
 
-    /// Makes the accessory forget this home, and forgets it here. Its link ends; take it out of the roster afterwards, since
-    /// a link that is closed can't tell the accessory any more.
-    /// - Throws: when the accessory can't be reached; the pairing then stays. See ``forget(_:)``.
-    public func unpair(_ id: DeviceID) async throws(LinkError) {
+    /// Take the link out of the roster afterwards, since a link that is closed can't tell the accessory any more.
+    public func unpair(_ link: String) async throws(LinkError) {
+        let id = try id(link)
         try await pairing { () throws(ControllerError) in try await controller.unpair(id) }
         await all.removeValue(forKey: id)?.close()
     }
 
-    /// Forgets the accessory without telling it; it has to be reset by hand before it can be added anywhere.
-    public func forget(_ id: DeviceID) async throws(LinkError) {
+    public func forget(_ link: String) async throws(LinkError) {
+        let id = try id(link)
         try await pairing { () throws(ControllerError) in try await controller.forget(id) }
         await all.removeValue(forKey: id)?.close()
     }
 
-    // MARK: Orphans
-
-    /// What does not fit together, after a crash or a restored backup.
-    public struct Orphans: Hashable, Sendable {
-        /// Pairings without an accessory in the home: add the accessory, or unpair it.
-        public var unclaimed: [DeviceID] = []
-        /// Names of HAP links that the home knows and nobody has the keys of: reset the accessories and add them again.
-        public var missing: [String] = []
-        /// Accessories that may hold a pairing with this hub that the hub does not have: to be reset by hand.
-        public var unfinished: [UnfinishedPairing] = []
-
-        public var isEmpty: Bool { unclaimed.isEmpty && missing.isEmpty && unfinished.isEmpty }
+    private func id(_ link: String) throws(LinkError) -> DeviceID {
+        guard let id = all.values.first(where: { $0.name == link })?.id else {
+            throw LinkError(.notFound, "There is no HomeKit pairing \(link).")
+        }
+        return id
     }
 
-    /// Compares the pairings with what the home knows, and settles what settles itself: an accessory that announces that it
-    /// can be paired holds no pairing.
-    /// - Parameter links: `AccessoryEndpoint.link` of all accessories in the home, of whatever protocol.
-    public func reconcile(_ links: Set<String>) async throws(LinkError) -> Orphans {
-        var orphans = Orphans()
-        orphans.unclaimed = all.values.filter { !links.contains($0.name) }.map(\.id).sorted { $0.text < $1.text }
+    // MARK: Orphans
+
+    /// An accessory that announces that it can be paired holds no pairing: what was cut short with it is settled.
+    public func reconcile(_ links: Set<String>) async throws(LinkError) -> LinkOrphans {
+        var orphans = LinkOrphans()
         let own = Set(all.values.map(\.name))
-        orphans.missing = links.filter { $0.hasPrefix("hap-") && !own.contains($0) }.sorted()
+        orphans.unclaimed = own.subtracting(links).sorted()
+        orphans.missing = links.subtracting(own).filter { $0.hasPrefix("\(scheme)-") }.sorted()
         let discovered = await controller.discoveries
         for unfinished in try await pairing({ () throws(ControllerError) in try await controller.unfinished }) {
             let seen = discovered.first { $0.id == unfinished.id }
             if seen?.isPaired == false || unfinished.id.map({ all[$0] != nil }) == true {
                 try await pairing { () throws(ControllerError) in try await controller.settle(unfinished) }
             } else {
-                orphans.unfinished.append(unfinished)
+                orphans.unfinished.append(
+                    unfinished.name ?? unfinished.id?.text ?? unfinished.addresses.first.map { "\($0)" }
+                        ?? "an accessory")
             }
         }
         return orphans

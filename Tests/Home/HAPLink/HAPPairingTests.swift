@@ -14,9 +14,9 @@ import Testing
     @Test func anAccessoryIsFoundByItsPayload() throws {
         try HAPScene.run { scene in
             let payload = try await scene.simulated.server("Flat").payload
-            let added = try await scene.pairing.pair(SetupPayload(payload.text))
-            #expect(added.description.accessory.information.name == "Flat")
-            #expect(await scene.pairing.links.map(\.name) == [added.link.name])
+            let added = try await scene.pairing.pair(.payload(payload.text))
+            #expect(added.1.accessory.information.name == "Flat")
+            #expect(await scene.pairing.pairings().map(\.name) == [added.link.name])
         }
     }
 
@@ -24,7 +24,7 @@ import Testing
         try HAPScene.run { scene in
             let server = try await scene.simulated.server("Plug")
             let error = await #expect(throws: LinkError.self) {
-                _ = try await scene.pairing.pair(server.deviceID) { try SetupCode("518-08-582") }
+                _ = try await scene.pairing.pair(.accessory(id: server.deviceID.text, code: "518-08-582"))
             }
             #expect(error?.code == .pairingRefused)
             #expect(try await scene.pairing.reconcile([]).isEmpty)
@@ -35,7 +35,7 @@ import Testing
         try HAPScene.run { scene in
             let added = try await scene.add("Plug")
             let error = await #expect(throws: LinkError.self) {
-                _ = try await scene.pairing.pair(added.link.id) { try SetupCode("482-61-937") }
+                _ = try await scene.pairing.pair(.accessory(id: added.link.id.text, code: "482-61-937"))
             }
             #expect(error?.code == .alreadyPaired)
         }
@@ -46,7 +46,7 @@ import Testing
             let plug = try await scene.add("Plug").link
             let flat = try await scene.add("Flat").link
             let orphans = try await scene.pairing.reconcile([plug.name, "hap-AA:BB:CC:DD:EE:FF", "matter-7"])
-            #expect(orphans.unclaimed == [flat.id])
+            #expect(orphans.unclaimed == [flat.name])
             #expect(orphans.missing == ["hap-AA:BB:CC:DD:EE:FF"])
             #expect(orphans.unfinished.isEmpty)
         }
@@ -57,7 +57,7 @@ import Testing
             let link = try await scene.add("Plug").link
             await scene.pairing.close()
             try await scene.wait(.seconds(5))
-            try await scene.pairing.watch()
+            try await scene.pairing.start()
             let told = Mutex(false)
             await link.setObserver { signal in
                 if case .vanished = signal { told.withLock { $0 = true } }
@@ -71,9 +71,9 @@ import Testing
     @Test func anUnpairedAccessoryCanBePairedAgain() throws {
         try HAPScene.run { scene in
             let first = try await scene.add("Plug").link
-            try await scene.pairing.unpair(first.id)
+            try await scene.pairing.unpair(first.name)
             await scene.roster.remove(first.name)
-            #expect(await scene.pairing.links.isEmpty)
+            #expect(await scene.pairing.pairings().isEmpty)
             try await scene.wait(.seconds(5))
             let again = try await scene.add("Plug")
             let on = try again.description.address("Plug", .on)
@@ -99,15 +99,15 @@ import Testing
                 network: scene.simulated.network, discovery: scene.simulated.discovery, store: scene.store,
                 timing: .home)
             let reconciler = await HAPPairing(next, loop: scene.loop)
-            try await reconciler.watch()
+            try await reconciler.start()
             try await scene.wait(.seconds(5))
             let orphans = try await reconciler.reconcile([])
-            #expect(orphans.unfinished.map(\.id) == [server.deviceID])
+            #expect(orphans.unfinished == [found.name])
             // Reset by hand, it announces that it can be paired, and all is settled.
             try await scene.simulated.removePairings(of: "Plug")
             try await scene.wait(.seconds(5))
             #expect(try await reconciler.reconcile([]).isEmpty)
-            _ = try await reconciler.pair(server.deviceID) { server.setupCode }
+            _ = try await reconciler.pair(.accessory(id: server.deviceID.text, code: server.setupCode.text))
             await reconciler.close()
             await next.close()
             await controller.close()

@@ -64,10 +64,10 @@ struct HAPScene: Sendable {
             let controller = try await Controller(
                 network: simulated.network, discovery: simulated.discovery, store: store, timing: .home)
             let pairing = await HAPPairing(controller, loop: loop)
-            try await pairing.watch()
+            try await pairing.start()
             let scene = HAPScene(
                 loop: loop, simulated: simulated, store: store, controller: controller, pairing: pairing,
-                roster: LinkRoster(loop: loop) {})
+                roster: LinkRoster(loop: loop))
             try await body(scene)
             await scene.roster.close()
             await pairing.close()
@@ -79,9 +79,9 @@ struct HAPScene: Sendable {
     /// Pairs with a server and takes its link into the roster.
     func add(_ server: String) async throws -> (link: HAPLink, description: LinkDescription) {
         let server = try await simulated.server(server)
-        let added = try await pairing.pair(server.deviceID) { server.setupCode }
+        let added = try await pairing.pair(.accessory(id: server.deviceID.text, code: server.setupCode.text))
         await roster.add(added.link)
-        return added
+        return (try #require(added.link as? HAPLink), added.1)
     }
 
     /// A home with the accessories of these descriptions.

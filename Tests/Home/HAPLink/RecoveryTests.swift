@@ -167,7 +167,8 @@ import Testing
         try HAPScene.run(definition, advances: 2_000_000) { scene in
             for number in 0..<200 {
                 let server = try await scene.simulated.server("Lamp \(number)")
-                _ = try await scene.pairing.pair(server.deviceID) { server.setupCode }
+                let request = PairingRequest.accessory(id: server.deviceID.text, code: server.setupCode.text)
+                _ = try await scene.pairing.pair(request)
             }
             // A hub that starts anew with what is stored.
             await scene.controller.close()
@@ -178,8 +179,8 @@ import Testing
                 network: scene.simulated.network, discovery: scene.simulated.discovery, store: scene.store,
                 timing: .home)
             let pairing = await HAPPairing(controller, loop: scene.loop)
-            try await pairing.watch()
-            for link in await pairing.links { await scene.roster.add(link) }
+            try await pairing.start()
+            for link in await pairing.pairings() { await scene.roster.add(link) }
             try await scene.wait(.seconds(1))
             var connected = 0
             for name in await scene.roster.names where await scene.roster.state(name) == .connected { connected += 1 }

@@ -22,7 +22,8 @@ public struct FakeHome: Sendable {
         self.loop = loop
         let told = ToldEvents()
         self.told = told
-        roster = LinkRoster(loop: loop) { told.isReady.withLock { $0 += 1 } }
+        roster = LinkRoster(loop: loop)
+        await roster.setReady { told.isReady.withLock { $0 += 1 } }
         let owner = NewUser(name: "Ada", account: "ada@example.org", role: .owner)
         _ = try structure.apply(.addHome(home, name: "Home", owner: owner, IdentifierSeed(1)))
         for (number, name) in names.enumerated() {

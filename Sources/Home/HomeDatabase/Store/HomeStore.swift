@@ -48,14 +48,18 @@ public actor HomeStore {
 
     /// Makes a change with all that follows from it, and says what came of it. When this returns, a power cut takes none
     /// of it; only the time of a record (`StructureChange.isRecord`) may be lost with the last seconds.
-    /// - Parameter durably: keeps a record, too, from being lost, for the time of a sync.
+    /// - Parameters:
+    ///   - account: of whom it is made for, who must be allowed to (see `User/account`); nil for who may do everything.
+    ///   - durably: keeps a record, too, from being lost, for the time of a sync.
     /// - Returns: nothing when all was so already.
     /// - Throws: `HomeModelError` for a change that is refused, `SQLiteError` when it can't be stored. The structure and
     ///   the database are then as they were.
     @discardableResult
-    public func apply(_ change: StructureChange, durably: Bool = false) throws -> [StructureEvent] {
+    public func apply(
+        _ change: StructureChange, by account: String? = nil, durably: Bool = false
+    ) throws -> [StructureEvent] {
         var next = structure
-        let events = try next.apply(change)
+        let events = if let account { try next.apply(change, by: account) } else { try next.apply(change) }
         guard !events.isEmpty else { return [] }
         let mayBeLost = !durably && change.isRecord && events.allSatisfy(\.changesNoState)
         try write(mayBeLost ? .normal : .full) { connection in
@@ -67,7 +71,7 @@ public actor HomeStore {
         return events
     }
 
-    /// Tells of what each change did, in the order of the changes, on the store's queue and before ``apply(_:durably:)``
+    /// Tells of what each change did, in the order of the changes, on the store's queue and before ``apply(_:by:durably:)``
     /// returns: hand it on and return. Changes that were refused or did nothing are not told.
     /// - Parameter body: takes the place of the one before; nil for none.
     public func setObserver(_ body: (@Sendable ([StructureEvent]) -> Void)?) { observer = body }

@@ -82,6 +82,9 @@ public struct AutomationEvaluator: Sendable {
             openRuns: armed.values.compactMap(\.open).sorted { $0.trigger < $1.trigger }, presence: presence.isHome)
     }
 
+    /// Where a person is; nil as long as nothing has told.
+    func isAtHome(_ user: UserID) -> Bool? { presence.isHome[user] }
+
     /// When a trigger is due by the clock or the sun next; nil when it goes by neither or can't be due.
     public func nextDue(of trigger: TriggerID) -> Instant? {
         armed[trigger]?.trigger.places(.start).compactMap { schedule[$0] }.min()

@@ -4,18 +4,21 @@ import HearthNetworking
 public actor LinkRoster {
     public nonisolated let loop: EventLoop
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-    private let ready: @Sendable () -> Void
+    private var ready: @Sendable () -> Void = {}
     private var kept: [String: KeptLink] = [:]
     private var inbox: EventInbox
     private var isAnnounced = false
 
-    /// - Parameters:
-    ///   - occurrenceLimit: how many presses and the like wait at most; see ``EventInbox``.
-    ///   - ready: called on the loop when there is something to take, once until somebody has taken it all.
-    public init(loop: EventLoop, occurrenceLimit: Int = 1_024, ready: @escaping @Sendable () -> Void) {
+    /// - Parameter occurrenceLimit: how many presses and the like wait at most; see ``EventInbox``.
+    public init(loop: EventLoop, occurrenceLimit: Int = 1_024) {
         self.loop = loop
-        self.ready = ready
         inbox = EventInbox(occurrenceLimit: occurrenceLimit)
+    }
+
+    /// - Parameter ready: called on the loop when there is something to take, once until somebody has taken it all.
+    public func setReady(_ ready: @escaping @Sendable () -> Void) {
+        self.ready = ready
+        if !inbox.isEmpty { loop.execute(ready) }
     }
 
     /// Takes a link in and connects it. One of the same name is closed first.
@@ -61,6 +64,8 @@ public actor LinkRoster {
         if inbox.isEmpty { isAnnounced = false }
         return taken
     }
+
+    public var hasEvents: Bool { !inbox.isEmpty }
 
     /// Presses and the like that were lost because nobody took them in time.
     public var dropped: Int { inbox.dropped }

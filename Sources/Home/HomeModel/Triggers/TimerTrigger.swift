@@ -49,6 +49,19 @@ public struct SignificantTime: Hashable, Sendable {
     }
 }
 
+extension SignificantTime {
+    public var solarEvent: SolarEvent { event == .sunrise ? .sunrise : .sunset }
+
+    /// Negative before the event, and a day at most: the model lets an offset have hours, minutes and seconds only, under
+    /// a day in all.
+    public var duration: Duration {
+        guard let offset else { return .zero }
+        let amounts = [(offset.hour, 3_600), (offset.minute, 60), (offset.second, 1)] as [(Int?, Int128)]
+        let seconds = amounts.reduce(0) { sum, amount in sum + Int128(amount.0 ?? 0) * amount.1 }
+        return .seconds(min(max(seconds, -86_400), 86_400))
+    }
+}
+
 /// What the sun does; raw values are those of `HMSignificantEvent`.
 public enum SignificantEvent: String, Hashable, Sendable, CaseIterable {
     case sunrise, sunset

@@ -60,7 +60,7 @@ extension StructureWording {
         }.joined(separator: word)
     }
 
-    private func text(of timer: TimerTrigger) -> String {
+    public func text(of timer: TimerTrigger) -> String {
         let zone = timer.timeZone.map { " in \($0)" } ?? ""
         switch timer.schedule {
         case .date(let date, let recurrence):
@@ -70,7 +70,7 @@ extension StructureWording {
         }
     }
 
-    private func text(of kind: Event.Kind) -> String {
+    public func text(of kind: Event.Kind) -> String {
         switch kind {
         case .characteristic(let id, let value): "\"\(label(of: id))\" \(value.map { "becomes \($0)" } ?? "changes")"
         case .threshold(let id, let range): "\"\(label(of: id))\" comes \(Self.text(of: range))"
@@ -78,7 +78,7 @@ extension StructureWording {
         case .significantTime(let time): "at \(Self.text(of: time))"
         case .presence(let presence): change(of: presence)
         case .location(let region): Self.text(of: region)
-        case .duration(let duration): "\(duration) after it fired"
+        case .duration(let duration): "\(Self.text(of: duration)) after it fired"
         }
     }
 

@@ -28,7 +28,8 @@ extension StructureWording {
             add("weekday number", components.weekdayOrdinal)
         }
         if let hour = components.hour, let minute = components.minute {
-            parts.append(([hour, minute] + (components.second.map { [$0] } ?? [])).map(twoDigits).joined(separator: ":"))
+            parts.append(
+                ([hour, minute] + (components.second.map { [$0] } ?? [])).map(twoDigits).joined(separator: ":"))
         } else {
             add("hour", components.hour)
             add("minute", components.minute)

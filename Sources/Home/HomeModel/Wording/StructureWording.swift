@@ -61,5 +61,9 @@ public struct StructureWording: Sendable {
         return actionSet.kind.isTriggerOwned ? "actions of its own" : actionSet.name
     }
 
+    public func name(of trigger: TriggerID) -> String {
+        structure.triggers[trigger]?.name ?? "an automation that is gone"
+    }
+
     public func name(of user: UserID) -> String { structure.users[user]?.name ?? "somebody who is gone" }
 }

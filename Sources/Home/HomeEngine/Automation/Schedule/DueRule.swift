@@ -40,19 +40,6 @@ struct DueRule: Hashable, Sendable {
     }
 }
 
-extension SignificantTime {
-    var solarEvent: SolarEvent { event == .sunrise ? .sunrise : .sunset }
-
-    /// Negative before the event, and a day at most: the model lets an offset have hours, minutes and seconds only, under
-    /// a day in all.
-    var duration: Duration {
-        guard let offset else { return .zero }
-        let amounts = [(offset.hour, 3_600), (offset.minute, 60), (offset.second, 1)] as [(Int?, Int128)]
-        let seconds = amounts.reduce(0) { sum, amount in sum + Int128(amount.0 ?? 0) * amount.1 }
-        return .seconds(min(max(seconds, -86_400), 86_400))
-    }
-}
-
 /// Why something that goes by the clock or the sun can't be due as things stand.
 public enum ScheduleProblem: Hashable, Sendable {
     case unknownZone(TimeZone)
