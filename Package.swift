@@ -38,6 +38,7 @@ let engineModules: [Target.Dependency] = [
     "HearthCalendar", "HearthFiles", "HearthJSON", "HearthLogging", "HearthNetworking", "HearthSQLite", "HomeDatabase",
     "HomeModel",
 ]
+let hubModules: [Target.Dependency] = engineModules + ["HearthHTTP", "HomeEngine"]
 let linkModules: [Target.Dependency] = endModules + ["HAPController", "HearthCalendar", "HomeEngine", "HomeModel"]
 
 let package = Package(
@@ -91,6 +92,7 @@ let package = Package(
         library("HomeDatabase", "Home/HomeDatabase", databaseModules),
         library("HomeEngine", "Home/HomeEngine", engineModules),
         library("HAPLink", "Home/HAPLink", linkModules),
+        library("HubAPI", "Home/HubAPI", hubModules),
 
         library(
             "Simulator", "Simulator",
@@ -146,6 +148,7 @@ let package = Package(
             name: "HomeTesting", dependencies: engineModules + ["HomeEngine"], path: "Tests/Home/HomeTesting",
             swiftSettings: settings),
         tests("HomeEngineTests", "Home/HomeEngine", engineModules + ["HomeEngine", "HomeTesting"]),
+        tests("HubAPITests", "Home/HubAPI", hubModules + ["HomeTesting", "HubAPI"]),
         tests(
             "HAPLinkTests", "Home/HAPLink",
             linkModules + ["HAPAccessory", "HAPLink", "Simulator"]),

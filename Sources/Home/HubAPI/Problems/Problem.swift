@@ -1,0 +1,66 @@
+/// Why a request was not carried out, as `application/problem+json` (RFC 9457).
+///
+/// What is wrong and what to do stands in ``detail``; programs go by ``code``.
+public struct Problem: Error, Codable, Hashable, Sendable {
+    /// `about:blank`: ``title`` is the phrase of the status (RFC 9457, section 4.2.1).
+    public var type: String
+    public var title: String
+    /// Of HTTP.
+    public var status: Int
+    public var code: ProblemCode
+    /// What is wrong and what to do, for the person who asked.
+    public var detail: String
+    /// What the trouble is about, where one thing can be named.
+    public var subject: Subject?
+    /// Everything that is wrong with a text that was sent, each thing with its place; nil where one sentence says all.
+    public var places: [Place]?
+
+    public struct Subject: Codable, Hashable, Sendable {
+        /// "room", "accessory", …: the singular of the resource.
+        public var kind: String
+        public var id: String
+
+        public init(kind: String, id: String) {
+            self.kind = kind
+            self.id = id
+        }
+    }
+
+    public struct Place: Codable, Hashable, Sendable {
+        public var detail: String
+        /// From 1.
+        public var line: Int
+        /// In characters, from 1.
+        public var column: Int
+
+        public init(detail: String, line: Int, column: Int) {
+            self.detail = detail
+            self.line = line
+            self.column = column
+        }
+    }
+}
+
+extension Problem: CustomStringConvertible {
+    public var description: String { "\(detail) (\(code))" }
+}
+
+/// Which kind of trouble it is: the name of an `HMError` where HomeKit has one for it, else one of those below. Open: a
+/// later hub may send others.
+public struct ProblemCode: RawRepresentable, Codable, Hashable, Sendable, CustomStringConvertible {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+
+    /// The request is not what this interface knows: its path, its query or its body.
+    public static let malformedRequest = Self("malformedRequest")
+    /// There is nothing at this path.
+    public static let noSuchPath = Self("noSuchPath")
+    public static let methodNotAllowed = Self("methodNotAllowed")
+    public static let unsupportedMediaType = Self("unsupportedMediaType")
+    /// The hub can't at this moment; try again later.
+    public static let unavailable = Self("unavailable")
+
+    public var description: String { rawValue }
+}
