@@ -77,7 +77,7 @@ let package = Package(
         library("HearthSecrets", "Foundations/Secrets", ["HearthCryptography", "HearthFiles"]),
         library("HearthNetworking", "Foundations/Networking", ["CLinux"]),
         library("HearthServiceDiscovery", "Foundations/ServiceDiscovery", ["HearthNetworking", "CAvahi"]),
-        library("HearthHTTP", "Foundations/HTTP"),
+        library("HearthHTTP", "Foundations/HTTP", ["HearthNetworking"]),
         library("HearthCalendar", "Foundations/Calendar"),
 
         // HomeKit Accessory Protocol, both sides.
@@ -129,7 +129,7 @@ let package = Package(
         tests(
             "HearthServiceDiscoveryTests", "Foundations/ServiceDiscovery",
             ["HearthServiceDiscovery", "HearthNetworking"]),
-        tests("HearthHTTPTests", "Foundations/HTTP", ["HearthHTTP"]),
+        tests("HearthHTTPTests", "Foundations/HTTP", ["HearthHTTP", "HearthNetworking"]),
         tests("HearthCalendarTests", "Foundations/Calendar", ["HearthCalendar"]),
         tests("HAPModelTests", "HAP/HAPModel", ["HAPModel"]),
         tests("HAPProtocolTests", "HAP/HAPProtocol", protocolModules + ["HAPProtocol", "HearthCryptography"]),

@@ -52,6 +52,16 @@ int hearth_accept(int descriptor, struct sockaddr_storage *peer, socklen_t *peer
     return accepted >= 0 ? accepted : -errno;
 }
 
+int hearth_peer_credentials(int descriptor, int32_t *process, uint32_t *user, uint32_t *group) {
+    struct ucred credentials;
+    socklen_t length = sizeof credentials;
+    if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) != 0) return errno;
+    *process = credentials.pid;
+    *user = credentials.uid;
+    *group = credentials.gid;
+    return 0;
+}
+
 ssize_t hearth_receive_datagram(int descriptor, void *bytes, size_t capacity, struct sockaddr_storage *sender,
                                 socklen_t *sender_length, unsigned *interface_index, int *truncated) {
     struct iovec vector = {.iov_base = bytes, .iov_len = capacity};

@@ -18,7 +18,9 @@ public struct HTTPFieldName: Sendable, CustomStringConvertible {
     public static let contentLength = HTTPFieldName(known: "Content-Length")
     public static let contentType = HTTPFieldName(known: "Content-Type")
     public static let date = HTTPFieldName(known: "Date")
+    public static let expect = HTTPFieldName(known: "Expect")
     public static let host = HTTPFieldName(known: "Host")
+    public static let retryAfter = HTTPFieldName(known: "Retry-After")
     public static let transferEncoding = HTTPFieldName(known: "Transfer-Encoding")
     public static let upgrade = HTTPFieldName(known: "Upgrade")
 

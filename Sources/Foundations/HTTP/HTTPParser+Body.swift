@@ -17,7 +17,8 @@ extension HTTPParser {
             return try beginBody(.request(request), length: head.contentLength ?? 0)
         case .response(let kind, let status, let reason, let version)?:
             let response = HTTPResponse(kind, status, reason: reason, version: version, headers: headers)
-            if status.forbidsBody {
+            if status.forbidsBody || isAnswerToHead && kind == .response {
+                if status.code >= 200 { isAnswerToHead = false }
                 head.isChunked = false
                 return try beginBody(.response(response), length: 0)
             }

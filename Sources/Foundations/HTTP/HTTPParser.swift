@@ -56,6 +56,8 @@ public struct HTTPParser: Sendable {
     /// Beside the phase, which is looked at for every line, because it costs reference counting to copy.
     private var failure: HTTPParseError?
     var head = Head()
+    /// Whether the next response has no body, whatever it says: the answer to HEAD (RFC 9112, section 6.3).
+    public var isAnswerToHead = false
 
     public init(role: Role, limits: HTTPLimits? = nil, unframedBody: UnframedBody = .absentIfPersistent) {
         self.role = role

@@ -55,6 +55,19 @@ public struct HTTPResponse: Hashable, Sendable {
     /// there the body is left out. A length or transfer encoding among `headers` is left out too.
     public func append(to bytes: inout [UInt8]) {
         bytes.reserveCapacity(bytes.count + 256 + body.count)
+        appendHead(to: &bytes, status.forbidsBody ? .none : .length(body.count))
+        if !status.forbidsBody { bytes.append(contentsOf: body) }
+    }
+
+    /// How the receiver finds the end of the body.
+    enum Framing {
+        /// There is no body, or it ends with the connection.
+        case none
+        case length(Int)
+        case chunked
+    }
+
+    func appendHead(to bytes: inout [UInt8], _ framing: Framing) {
         switch (kind, version) {
         case (.event, _): bytes.append("EVENT/1.0 ")
         case (.response, .http11): bytes.append("HTTP/1.1 ")
@@ -65,8 +78,11 @@ public struct HTTPResponse: Hashable, Sendable {
         bytes.append(contentsOf: reason.utf8.lazy.filter(isFieldCharacter))
         bytes.append("\r\n")
         headers.appendLines(to: &bytes)
-        if !status.forbidsBody { bytes.append(contentLength: body.count) }
+        switch framing {
+        case .none: break
+        case .length(let length): bytes.append(contentLength: length)
+        case .chunked: bytes.append("Transfer-Encoding: chunked\r\n")
+        }
         bytes.append("\r\n")
-        if !status.forbidsBody { bytes.append(contentsOf: body) }
     }
 }

@@ -12,6 +12,8 @@ public struct HTTPStatus: Hashable, Sendable, CustomStringConvertible {
     private init(known: Int) { code = known }
 
     public static let ok = HTTPStatus(known: 200)
+    public static let created = HTTPStatus(known: 201)
+    public static let accepted = HTTPStatus(known: 202)
     public static let noContent = HTTPStatus(known: 204)
     public static let multiStatus = HTTPStatus(known: 207)
     public static let badRequest = HTTPStatus(known: 400)
@@ -19,7 +21,11 @@ public struct HTTPStatus: Hashable, Sendable, CustomStringConvertible {
     public static let forbidden = HTTPStatus(known: 403)
     public static let notFound = HTTPStatus(known: 404)
     public static let methodNotAllowed = HTTPStatus(known: 405)
+    public static let requestTimeout = HTTPStatus(known: 408)
+    public static let conflict = HTTPStatus(known: 409)
     public static let contentTooLarge = HTTPStatus(known: 413)
+    public static let unsupportedMediaType = HTTPStatus(known: 415)
+    public static let expectationFailed = HTTPStatus(known: 417)
     public static let unprocessableContent = HTTPStatus(known: 422)
     public static let tooManyRequests = HTTPStatus(known: 429)
     public static let headerFieldsTooLarge = HTTPStatus(known: 431)
@@ -60,6 +66,7 @@ public struct HTTPStatus: Hashable, Sendable, CustomStringConvertible {
         case 409: "Conflict"
         case 413: "Content Too Large"
         case 415: "Unsupported Media Type"
+        case 417: "Expectation Failed"
         case 422: "Unprocessable Content"
         case 426: "Upgrade Required"
         case 429: "Too Many Requests"

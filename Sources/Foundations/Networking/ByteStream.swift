@@ -8,6 +8,9 @@ public protocol ByteStream: AnyObject, Sendable {
     var localAddress: SocketAddress { get }
     var remoteAddress: SocketAddress { get }
 
+    /// Who is at the other end of a Unix connection; nil for any other.
+    var peerCredentials: PeerCredentials? { get }
+
     /// The next bytes, at most 64 KiB; nil once the peer has finished writing. One reader at a time.
     /// - Throws: `.timedOut` and `.cancelled` (nothing is lost, the stream stays usable), `.closed`, `.connectionReset`
     ///   and other failures of the connection, also those of earlier writes.
@@ -38,6 +41,8 @@ public protocol ByteStream: AnyObject, Sendable {
 }
 
 extension ByteStream {
+    public var peerCredentials: PeerCredentials? { nil }
+
     public func read() async throws(NetworkError) -> [UInt8]? { try await read(deadline: nil) }
     public func flush() async throws(NetworkError) { try await flush(deadline: nil) }
 }

@@ -95,7 +95,7 @@ public actor ControlServer {
     }
 
     private func converse(with number: Int, _ stream: any ByteStream) async {
-        var lines = ControlLines(limit: Self.longestLine)
+        var lines = LineBuffer(limit: Self.longestLine)
         do {
             while clients[number] != nil {
                 let deadline = followers.contains(number) ? nil : home.loop.now + Self.idleDeadline
@@ -107,8 +107,8 @@ public actor ControlServer {
                     try await stream.flush(deadline: home.loop.now + Self.stalledDeadline)
                 }
             }
-        } catch let error as ControlError {
-            stream.write(Self.line(Self.failure(error, id: .null)))
+        } catch let error as LineBuffer.LineTooLong {
+            stream.write(Self.line(Self.failure(ControlError(.tooLong, error.description), id: .null)))
         } catch {
             // The connection is gone, or its client said nothing for too long; there is nobody to tell.
         }

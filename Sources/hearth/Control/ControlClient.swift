@@ -31,7 +31,7 @@ final class ControlClient: Sendable {
     private init(_ stream: any ByteStream, _ timeout: Duration) {
         self.stream = stream
         self.timeout = timeout
-        lines = LineReader(stream, ControlLines(limit: Self.longestAnswer))
+        lines = LineReader(stream, LineBuffer(limit: Self.longestAnswer))
     }
 
     /// The answer to a request.
@@ -86,9 +86,9 @@ final class ControlClient: Sendable {
 
     private actor LineReader {
         let stream: any ByteStream
-        var lines: ControlLines
+        var lines: LineBuffer
 
-        init(_ stream: any ByteStream, _ lines: ControlLines) {
+        init(_ stream: any ByteStream, _ lines: LineBuffer) {
             self.stream = stream
             self.lines = lines
         }

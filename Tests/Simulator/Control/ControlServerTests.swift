@@ -35,7 +35,7 @@ import Testing
 
     private actor Client {
         private let stream: any ByteStream
-        private var lines = ControlLines(limit: 1 << 24)
+        private var lines = LineBuffer(limit: 1 << 24)
 
         init(_ stream: any ByteStream) { self.stream = stream }
 

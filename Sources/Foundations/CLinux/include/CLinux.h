@@ -32,6 +32,10 @@ int hearth_start_thread(const char *_Nonnull name, size_t stack_size, void (*_No
 /// Takes a waiting connection as a non-blocking descriptor that is closed on exec. Returns it, or a negated errno.
 int hearth_accept(int descriptor, struct sockaddr_storage *_Nonnull peer, socklen_t *_Nonnull peer_length);
 
+/// Who is at the other end of a Unix socket (SO_PEERCRED). Returns 0 or an errno.
+int hearth_peer_credentials(int descriptor, int32_t *_Nonnull process, uint32_t *_Nonnull user,
+                            uint32_t *_Nonnull group);
+
 /// Receives one datagram with the index of the interface it came in through (0 when unknown).
 /// Returns its length, or a negated errno.
 ssize_t hearth_receive_datagram(int descriptor, void *_Nonnull bytes, size_t capacity,

@@ -6,6 +6,7 @@ final class MemoryByteStream: ByteStream, @unchecked Sendable {
     let loop: EventLoop
     let localAddress: SocketAddress
     let remoteAddress: SocketAddress
+    let peerCredentials: PeerCredentials?
     let hostName: String
     /// In the order of creation.
     let number: UInt64
@@ -34,6 +35,7 @@ final class MemoryByteStream: ByteStream, @unchecked Sendable {
         loop = medium.loop
         localAddress = local
         remoteAddress = remote
+        if case .unix = remote { peerCredentials = .own } else { peerCredentials = nil }
         self.incoming = incoming
         self.outgoing = outgoing
         number = MemoryByteStream.counter.add(1, ordering: .relaxed).newValue

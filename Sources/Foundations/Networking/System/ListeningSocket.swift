@@ -3,9 +3,9 @@ import Glibc
 
 /// Opens the descriptor of a listener.
 enum ListeningSocket {
-    static func open(on address: SocketAddress, backlog: Int, isPrivate: Bool) throws(NetworkError) -> CInt {
+    static func open(on address: SocketAddress, backlog: Int, access: UnixSocketAccess) throws(NetworkError) -> CInt {
         if case .unix(let path) = address {
-            return try openUnix(path, address, backlog: backlog, isPrivate: isPrivate)
+            return try openUnix(path, address, backlog: backlog, access: access)
         }
         do {
             return try openIP(address, backlog: backlog)
@@ -34,17 +34,17 @@ enum ListeningSocket {
     }
 
     private static func openUnix(
-        _ path: String, _ address: SocketAddress, backlog: Int, isPrivate: Bool
+        _ path: String, _ address: SocketAddress, backlog: Int, access: UnixSocketAccess
     ) throws(NetworkError) -> CInt {
         // Two processes that start in the same moment may both take the file for stale, and the later one has the name
         // then; whoever must be alone locks something of its own first.
         try removeStale(path, address)
         let descriptor = try SocketOption.open(AF_UNIX, SOCK_STREAM, for: "listen on \(path)")
         // Applies to the file that bind makes, so that there is no moment in which others may connect.
-        if isPrivate { fchmod(descriptor, 0o600) }
+        if let mode = access.mode { fchmod(descriptor, mode) }
         do throws(NetworkError) {
             try bindAndListen(descriptor, address, backlog)
-            if isPrivate, chmod(path, 0o600) != 0 { throw NetworkError(errno: errno, "protect \(path)") }
+            if let mode = access.mode, chmod(path, mode) != 0 { throw NetworkError(errno: errno, "protect \(path)") }
             return descriptor
         } catch {
             close(descriptor)

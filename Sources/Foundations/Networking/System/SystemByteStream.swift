@@ -9,6 +9,7 @@ final class SystemByteStream: ByteStream, ReadinessHandler, @unchecked Sendable 
     let loop: EventLoop
     let localAddress: SocketAddress
     let remoteAddress: SocketAddress
+    let peerCredentials: PeerCredentials?
     private let queued = Atomic(0)
     /// -1 once closed.
     private var descriptor: CInt
@@ -44,6 +45,7 @@ final class SystemByteStream: ByteStream, ReadinessHandler, @unchecked Sendable 
         self.descriptor = descriptor
         self.localAddress = localAddress
         self.remoteAddress = remoteAddress
+        peerCredentials = remoteAddress.port == nil ? PeerCredentials(descriptor) : nil
     }
 
     /// Takes the descriptor into the loop. When that fails the descriptor is still the caller's.

@@ -4,17 +4,17 @@ import Glibc
 /// The machine's network: TCP, UDP, and Unix stream sockets.
 public struct SystemNetwork: Network {
     public let loop: EventLoop
-    /// Whether a Unix socket that this network listens on is open to its owner only (mode 0600).
-    public let unixSocketsArePrivate: Bool
+    /// Who may connect to a Unix socket that this network listens on.
+    public let unixSockets: UnixSocketAccess
 
     /// - Parameter loop: one with a thread; a manual loop has no descriptors.
-    public init(loop: EventLoop, unixSocketsArePrivate: Bool = true) {
+    public init(loop: EventLoop, unixSockets: UnixSocketAccess = .owner) {
         self.loop = loop
-        self.unixSocketsArePrivate = unixSocketsArePrivate
+        self.unixSockets = unixSockets
     }
 
     public func listen(on address: SocketAddress, backlog: Int) throws(NetworkError) -> any Listener {
-        let descriptor = try ListeningSocket.open(on: address, backlog: backlog, isPrivate: unixSocketsArePrivate)
+        let descriptor = try ListeningSocket.open(on: address, backlog: backlog, access: unixSockets)
         let local = SocketAddress.local(descriptor) ?? address
         let listener = SystemListener(loop: loop, descriptor: descriptor, localAddress: local)
         try listener.start()
