@@ -41,7 +41,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// - Parameter action: such as "write", said of the path.
-    init(errno number: CInt, _ action: String, _ path: String) {
+    package init(errno number: CInt, _ action: String, _ path: String) {
         let (code, advice): (Code, String) =
             switch number {
             case EACCES, EPERM: (.permissionDenied, "this user lacks the permission; choose another path")

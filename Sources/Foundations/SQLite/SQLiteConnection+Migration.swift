@@ -2,7 +2,7 @@ import CSQLite
 
 extension SQLiteConnection {
     /// Takes the steps that the database has not taken yet.
-    func migrate(_ schema: SQLiteSchema) throws(SQLiteError) {
+    package func migrate(_ schema: SQLiteSchema) throws(SQLiteError) {
         let version = try value("PRAGMA user_version", as: Int32.self)
         for migration in schema.migrations where migration.version > version {
             do throws(SQLiteError) {

@@ -54,7 +54,7 @@ extension SQLiteError {
         }
     }
 
-    init(_ error: FileError) {
+    package init(_ error: FileError) {
         let code: Code =
             switch error.code {
             case .inUse: .inUse

@@ -106,17 +106,4 @@ import Testing
         let error = await #expect(throws: SQLiteError.self) { try await HomeStore.open(location) }
         #expect(error?.code == .permissionDenied)
     }
-
-    @Test func comeBackFromABackup() async throws {
-        let store = try await HomeStore.open(location)
-        try await store.apply(addHome("Villa"))
-        let structure = await store.structure
-        try await store.backup(to: folder.file("backup.db"))
-        try await store.apply(.removeHome(home))
-        await store.close()
-        try await HomeStore.restore(folder.file("backup.db"), to: folder.file("home.db"))
-        let again = try await HomeStore.open(location)
-        #expect(await again.structure == structure)
-        await again.close()
-    }
 }

@@ -121,6 +121,9 @@ public actor HomeHistory {
         }
     }
 
+    /// Writes a copy to a file, as the history is at one moment.
+    func copy(to path: String) async throws(SQLiteError) { try await database.backup(to: path) }
+
     /// Lets other processes open it. Further calls throw `closed`.
     public func close() { database.assumeIsolated { $0.close() } }
 

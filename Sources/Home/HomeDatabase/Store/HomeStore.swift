@@ -23,13 +23,17 @@ public actor HomeStore {
         self.structure = structure
     }
 
-    /// Opens the store, and makes an empty one when there is none. Its folder must exist.
+    /// Opens the store, and makes an empty one when there is none. Its folder must exist. A restore into the folder that
+    /// was cut short is ended first, so open it before what else a ``HomeFolder`` has.
     /// - Throws: `SQLiteError`: `inUse` while another process has it, `foreign`, `newer`, `notADatabase`, `corrupt` also
     ///   when its content breaks a rule of the model, `noFolder`, `permissionDenied`, `readOnly`, `full`, …. Whatever it
     ///   is, a file that was there is as it was.
     public static func open(
         _ location: SQLiteLocation, options: SQLiteOptions = SQLiteOptions()
     ) async throws -> HomeStore {
+        if case .file(let path) = location {
+            try await BackupRestore().resume(beside: path, waiting: options.waitingForOwner)
+        }
         var options = options
         options.synchronous = .full
         let database = try await SQLiteDatabase.open(location, schema: .homes, options: options)
@@ -76,15 +80,8 @@ public actor HomeStore {
     /// - Parameter body: takes the place of the one before; nil for none.
     public func setObserver(_ body: (@Sendable ([StructureEvent]) -> Void)?) { observer = body }
 
-    /// Writes a copy to a file, replacing one that is there as a whole at the end.
-    public func backup(to path: String) async throws(SQLiteError) { try await database.backup(to: path) }
-
-    /// Puts a backup in the place of a store that nobody has open. What was there stays beside it with `.replaced` added
-    /// to its name.
-    /// - Throws: `inUse`, `foreign`, `newer`, `corrupt`, …; nothing was changed then.
-    public static func restore(_ backup: String, to path: String) async throws(SQLiteError) {
-        try await SQLiteDatabase.restore(backup, to: path, schema: .homes)
-    }
+    /// Writes a copy to a file, as the store is at one moment.
+    func copy(to path: String) async throws(SQLiteError) { try await database.backup(to: path) }
 
     /// Lets other processes open the store. Further changes throw `closed`.
     public func close() { database.assumeIsolated { $0.close() } }
