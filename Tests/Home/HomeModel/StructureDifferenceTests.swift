@@ -57,7 +57,8 @@ import Testing
         let before = villa.structure
         try villa.apply(.setTargetValue(action, scene, 60))
         try villa.apply(.setEnabled(trigger, false, now: Villa.now))
-        let switchOn = Action(id: villa.id(), characteristic: try villa.characteristic("11", of: lamp), targetValue: true)
+        let switchOn = Action(
+            id: villa.id(), characteristic: try villa.characteristic("11", of: lamp), targetValue: true)
         try villa.apply(.addAction(switchOn, owned))
         try villa.apply(
             .setCondition(

@@ -34,12 +34,15 @@ public actor FakeLink: AccessoryLink {
     public private(set) var description: LinkDescription
     private var observer: (@Sendable (LinkSignal) -> Void)?
     private let start: ContinuousClock.Instant
+    private var onSubscription: Promise<Void>?
     /// What was asked of the link and what it told, each with the seconds since it was made: "0 connect".
     public private(set) var transcript: [String] = []
 
-    /// - Parameter bridged: keys of accessories behind it. The accessory's own key is "self".
+    /// - Parameters:
+    ///   - called: its own name for itself; nil for that of the link.
+    ///   - bridged: keys of accessories behind it. The accessory's own key is "self".
     public init(
-        _ name: String, loop: EventLoop, pace: LinkPace = .awake, bridged: [String] = [],
+        _ name: String, called: String? = nil, loop: EventLoop, pace: LinkPace = .awake, bridged: [String] = [],
         services: [ServiceDescription] = [FakeLink.lamp]
     ) {
         self.name = name
@@ -49,7 +52,8 @@ public actor FakeLink: AccessoryLink {
         func describe(_ key: String) -> AccessoryDescription {
             AccessoryDescription(
                 endpoint: AccessoryEndpoint(link: name, key: key),
-                information: AccessoryInformation(name: key == "self" ? name : "\(name) \(key)"), services: services)
+                information: AccessoryInformation(name: key == "self" ? called ?? name : "\(called ?? name) \(key)"),
+                services: services)
         }
         description = LinkDescription(describe("self"), bridged: bridged.map(describe))
     }
@@ -96,6 +100,22 @@ public actor FakeLink: AccessoryLink {
 
     public func sight(_ sighting: LinkSighting?) {
         observer?(sighting.map { .sighted($0) } ?? .vanished)
+    }
+
+    /// Waits until all that it can tell is subscribed.
+    public func subscribedToAll() async throws {
+        let all = Set(
+            description.all.flatMap { accessory in
+                accessory.services.flatMap(\.characteristics)
+                    .filter { $0.properties.contains(.supportsEventNotification) }
+                    .map { CharacteristicAddress(accessory.endpoint.key, $0.key) }
+            })
+        let deadline = loop.now.advanced(by: .seconds(60))
+        while subscribed != all {
+            let promise = Promise<Void>(loop: loop)
+            onSubscription = promise
+            try await promise.value(deadline: deadline)
+        }
     }
 
     public func clearTranscript() { transcript = [] }
@@ -158,12 +178,14 @@ public actor FakeLink: AccessoryLink {
         _ addresses: [CharacteristicAddress]
     ) async throws(LinkError) -> [CharacteristicAddress: LinkError] {
         subscribed.formUnion(addresses)
+        onSubscription?.fulfill(.success(()))
         try await ask()
         return [:]
     }
 
     public func unsubscribe(_ addresses: [CharacteristicAddress]) async throws(LinkError) {
         subscribed.subtract(addresses)
+        onSubscription?.fulfill(.success(()))
     }
 
     public func identify(_ accessory: String) async throws(LinkError) {

@@ -9,10 +9,10 @@ public actor LinkRoster {
     private var inbox: EventInbox
     private var isAnnounced = false
 
-    /// - Parameter occurrenceLimit: how many presses and the like wait at most; see ``EventInbox``.
-    public init(loop: EventLoop, occurrenceLimit: Int = 1_024) {
+    /// - Parameter limit: how many events wait before some are let go; see ``EventInbox``.
+    public init(loop: EventLoop, limit: Int = 1_024) {
         self.loop = loop
-        inbox = EventInbox(occurrenceLimit: occurrenceLimit)
+        inbox = EventInbox(limit: limit)
     }
 
     /// - Parameter ready: called on the loop when there is something to take, once until somebody has taken it all.

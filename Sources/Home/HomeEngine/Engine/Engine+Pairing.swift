@@ -165,13 +165,14 @@ extension Engine {
     func adopt(_ name: String) async {
         guard orphans.unclaimed.contains(name), let home = structure.primaryHome, let link = await roster.link(name)
         else { return }
+        orphans.unclaimed.removeAll { $0 == name }
         do {
             let description = try await link.describe()
             guard structure.accessory(at: description.accessory.endpoint) == nil else { return }
             _ = try await takeIn(description, home, nil, nil)
-            orphans.unclaimed.removeAll { $0 == name }
             log.warning("taken into the primary home", ["accessory": "\(description.accessory.information.name)"])
         } catch {
+            orphans.unclaimed.append(name)
             log.warning("can't be taken into the primary home: \(EngineError(error).message)", ["link": "\(name)"])
         }
     }

@@ -1,10 +1,10 @@
 import HomeModel
 
-/// What links have told and nobody has taken yet. Never more than one value for each characteristic, one state, one
-/// description for each link, and a bounded number of occurrences, so that it cannot grow whatever accessories send.
+/// What links have told and nobody has taken yet. It cannot grow whatever accessories send: as long as few events wait each
+/// one counts, so that what is switched on and off at once was both. From a limit on there is one value at most for each
+/// characteristic, and presses and the like are let go. Of states and descriptions only the last of each link ever waits.
 ///
-/// The order is that of first arrival: a newer value takes the place of the older one that nobody has seen. Occurrences
-/// keep their order among each other and behind the values told before them.
+/// The order is that of first arrival: what takes the place of an older event stands where that one stood.
 public struct EventInbox: Sendable {
     /// An event and the link that told it.
     public struct Entry: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct EventInbox: Sendable {
         case description(String)
     }
 
-    private let occurrenceLimit: Int
+    private let limit: Int
     private var entries: [Entry] = []
     private var start = 0
     private var places: [Slot: Int] = [:]
@@ -34,8 +34,9 @@ public struct EventInbox: Sendable {
     /// Events that were replaced by a later one before anybody took them.
     public private(set) var coalesced = 0
 
-    /// - Parameter occurrenceLimit: how many occurrences wait at most, over all links.
-    public init(occurrenceLimit: Int = 1_024) { self.occurrenceLimit = occurrenceLimit }
+    /// - Parameter limit: how many occurrences wait at most, over all links, and from how many events on values take each
+    ///   other's place.
+    public init(limit: Int = 1_024) { self.limit = limit }
 
     public var isEmpty: Bool { start == entries.count }
     public var count: Int { entries.count - start }
@@ -44,7 +45,7 @@ public struct EventInbox: Sendable {
         let slot: Slot
         switch event {
         case .occurrence:
-            guard occurrences < occurrenceLimit else {
+            guard occurrences < limit else {
                 dropped += 1
                 return
             }
@@ -55,7 +56,9 @@ public struct EventInbox: Sendable {
         case .state: slot = .state(link)
         case .description: slot = .description(link)
         }
-        if let place = places[slot] {
+        var mayWaitBesides = false
+        if case .value = event { mayWaitBesides = count < limit }
+        if let place = places[slot], !mayWaitBesides {
             entries[place] = Entry(link: link, event: event)
             coalesced += 1
         } else {
@@ -71,9 +74,9 @@ public struct EventInbox: Sendable {
         for entry in taken {
             switch entry.event {
             case .occurrence: occurrences -= 1
-            case .value(let address, _): places[.value(entry.link, address)] = nil
-            case .state: places[.state(entry.link)] = nil
-            case .description: places[.description(entry.link)] = nil
+            case .value(let address, _): forget(.value(entry.link, address), before: end)
+            case .state: forget(.state(entry.link), before: end)
+            case .description: forget(.description(entry.link), before: end)
             }
         }
         start = end
@@ -86,5 +89,10 @@ public struct EventInbox: Sendable {
             start = 0
         }
         return taken
+    }
+
+    /// A later event of the same kind may still wait.
+    private mutating func forget(_ slot: Slot, before end: Int) {
+        if let place = places[slot], place < end { places[slot] = nil }
     }
 }
