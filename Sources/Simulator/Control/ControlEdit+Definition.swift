@@ -1,5 +1,6 @@
 import HAPModel
 import HAPProtocol
+import HearthJSON
 
 /// What an edit makes of definitions. Pure.
 extension ControlEdit {

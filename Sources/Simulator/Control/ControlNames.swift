@@ -1,4 +1,5 @@
 import HAPModel
+import HearthJSON
 
 /// Finds things by what people call them.
 enum ControlNames {

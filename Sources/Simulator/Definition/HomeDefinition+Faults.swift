@@ -1,3 +1,5 @@
+import HearthJSON
+
 extension HomeDefinition {
     /// Faults that strike what is not there, or what they cannot strike.
     var faultProblems: [HomeProblem] {

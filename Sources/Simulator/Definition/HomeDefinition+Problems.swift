@@ -1,4 +1,5 @@
 import HAPModel
+import HearthJSON
 
 /// Something that a home cannot be, with the place in the definition.
 public struct HomeProblem: Sendable, Hashable, CustomStringConvertible {

@@ -1,6 +1,7 @@
 import HAPAccessory
 import HAPModel
 import HAPProtocol
+import HearthJSON
 import HearthNetworking
 
 /// Changing what there is while the home runs.

@@ -1,4 +1,5 @@
 import HAPModel
+import HearthJSON
 import HearthNetworking
 
 /// What a person does in the home, and what a test wants to see.

@@ -1,4 +1,4 @@
-import Simulator
+import HearthJSON
 
 /// Reads a command line against declarations.
 ///

@@ -1,6 +1,6 @@
 import HAPModel
 import HAPProtocol
-import Simulator
+import HearthJSON
 
 /// `hearth qr WHAT`
 enum QRCommand {

@@ -1,7 +1,7 @@
 import HAPController
 import HAPProtocol
+import HearthJSON
 import HearthNetworking
-import Simulator
 
 /// Where an accessory is that is not paired yet.
 enum AccessoryPlace: Sendable {

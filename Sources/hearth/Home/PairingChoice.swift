@@ -1,6 +1,6 @@
 import HAPController
 import HAPProtocol
-import Simulator
+import HearthJSON
 
 /// Which of the paired accessories a name or id means.
 enum PairingChoice {

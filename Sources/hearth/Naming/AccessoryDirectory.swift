@@ -1,5 +1,5 @@
 import HAPModel
-import Simulator
+import HearthJSON
 
 /// Finds accessories and characteristics by what people call them.
 struct AccessoryDirectory {

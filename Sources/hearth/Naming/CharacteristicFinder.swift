@@ -1,5 +1,5 @@
 import HAPModel
-import Simulator
+import HearthJSON
 
 /// Finds characteristics of one accessory by what people call them.
 struct CharacteristicFinder {

@@ -1,5 +1,6 @@
 import Glibc
 import HAPModel
+import HearthJSON
 import HearthNetworking
 import Simulator
 

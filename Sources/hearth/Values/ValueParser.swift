@@ -1,5 +1,5 @@
 import HAPModel
-import Simulator
+import HearthJSON
 
 /// Reads what a person types for a characteristic: `on`, `40%`, `70F`, `locked`, `heat`, `hex:0001`.
 struct ValueParser {

@@ -1,4 +1,4 @@
-/// The known name that a mistyped one most likely means.
+/// The known name that a mistyped one most likely means, for errors about what people wrote.
 package enum NearestName {
     /// `; did you mean "serve"?`, or nothing when no name is near.
     package static func sentence(for word: String, among names: [String]) -> String {

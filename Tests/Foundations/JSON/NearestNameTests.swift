@@ -1,6 +1,5 @@
+import HearthJSON
 import Testing
-
-@testable import Simulator
 
 @Suite struct NearestNameTests {
     @Test(arguments: [
