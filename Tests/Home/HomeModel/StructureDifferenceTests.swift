@@ -29,7 +29,7 @@ import Testing
                 "room Hall → Flur",
                 "new zone Upstairs",
                 "accessory Lamp: room Hall → Attic",
-                "service Lamp / Lightbulb → Reading",
+                "service Lamp / Lightbulb: name none → Reading",
             ])
         #expect(
             lines(villa.structure, before) == [
@@ -57,9 +57,7 @@ import Testing
         let before = villa.structure
         try villa.apply(.setTargetValue(action, scene, 60))
         try villa.apply(.setEnabled(trigger, false, now: Villa.now))
-        let switchOn = Action(
-            id: villa.id(), characteristic: try villa.characteristic("11", of: lamp), targetValue: true)
-        try villa.apply(.addAction(switchOn, owned))
+        _ = try villa.addAction(try villa.characteristic("11", of: lamp), true, to: owned)
         try villa.apply(
             .setCondition(
                 trigger, .event(EventTrigger(events: [Event(id: villa.id(), .calendar(CalendarComponents(hour: 7)))])),
@@ -67,7 +65,7 @@ import Testing
         #expect(
             lines(before, villa.structure) == [
                 "scene Evening: Lamp / Lightbulb / Brightness 40 → 60",
-                "automation Trigger 0: enabled yes → no (byPerson); when at 30 min before sunset → at hour 7; "
+                "automation Trigger 0: enabled yes → no (byPerson); when 30 min before sunset → at hour 7; "
                     + "Lamp / Lightbulb / On none → true",
             ])
     }

@@ -33,6 +33,20 @@ extension CharacteristicMetadata {
         }
     }
 
+    /// The same value in the kind of the format: 1 is true for a boolean, 55.0 is 55 for an integer.
+    /// - Throws: as ``check(_:)``.
+    public func converted(_ value: HomeValue) throws(HomeModelError) -> HomeValue {
+        try check(value)
+        let converted: HomeValue? =
+            switch format {
+            case .bool: value.bool.map(HomeValue.bool)
+            case .float: value.number.map { .float($0.double) }
+            case .string, .data, .tlv8: value
+            default: value.number?.integer.map(HomeValue.integer)
+            }
+        return converted ?? value
+    }
+
     private func check(_ number: HomeNumber) throws(HomeModelError) {
         if let minimum, number < minimum { throw tooLow(number, minimum) }
         if let maximum, number > maximum { throw tooHigh(number, maximum) }

@@ -3,10 +3,7 @@ extension StructureComparison {
     func fields(_ before: Accessory, _ after: Accessory) -> [Field] {
         let (was, now) = (before.information, after.information)
         let facts: [(String, String?, String?)] = [
-            ("name", before.name, after.name),
-            ("room", old.name(of: before.room), new.name(of: after.room)),
             ("blocked", Self.word(before.isBlocked), Self.word(after.isBlocked)),
-            ("behind", before.bridge.map(old.name(of:)), after.bridge.map(new.name(of:))),
             ("reached through", "\(before.endpoint)", "\(after.endpoint)"),
             ("calls itself", was.name, now.name),
             ("category", "\(was.category)", "\(now.category)"),
@@ -19,10 +16,13 @@ extension StructureComparison {
             ("HAP instance", was.hapInstanceID.map { "\($0)" }, now.hapInstanceID.map { "\($0)" }),
             ("Matter node", was.matterNodeID.map { "\($0)" }, now.matterNodeID.map { "\($0)" }),
         ]
-        // Rooms of one name are told apart by what they are, not by what they are called.
-        let moved = before.room != after.room && facts[1].1 == facts[1].2
-        return facts.flatMap { Self.field($0.0, $0.1, $0.2) }
-            + (moved ? [Field("room", "\(before.room)", "\(after.room)")] : [])
+        // A room that is called otherwise is the same room, and another one may be called alike.
+        let (room, newRoom) = (old.name(of: before.room), new.name(of: after.room))
+        let place =
+            before.room == after.room
+            ? [] : room == newRoom ? [Field("room", "\(room)", "another \(room)")] : [Field("room", room, newRoom)]
+        return Self.field("name", before.name, after.name) + place + facts.flatMap { Self.field($0.0, $0.1, $0.2) }
+            + members(before.bridge.map { [$0] } ?? [], after.bridge.map { [$0] } ?? [], "behind") { $0.name(of: $1) }
     }
 
     /// Services of an accessory that came, went and changed.

@@ -15,8 +15,8 @@ struct StructureComparison {
                 if let kind = kind(of: before, in: old) { entries.append(entry(kind, before, in: old, .removed)) }
                 continue
             }
-            // What an automation owns may be another although the automation is the same.
-            guard before != after || before.isTrigger, let kind = kind(of: before, in: old) else { continue }
+            // An automation owns actions, and which home is the primary one stands with none.
+            guard before != after || before.hasMoreToIt, let kind = kind(of: before, in: old) else { continue }
             let fields = fields(before, after)
             if !fields.isEmpty { entries.append(entry(kind, before, in: old, .changed(fields))) }
             if case (.accessory(let before), .accessory(let after)) = (before, after) {
@@ -103,5 +103,11 @@ struct StructureComparison {
 }
 
 extension Entity {
-    fileprivate var isTrigger: Bool { if case .trigger = self { true } else { false } }
+    /// Whether something of it may be another although the row is the same.
+    fileprivate var hasMoreToIt: Bool {
+        switch self {
+        case .home, .trigger: true
+        default: false
+        }
+    }
 }

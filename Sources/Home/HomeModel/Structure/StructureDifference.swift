@@ -77,8 +77,9 @@ public struct StructureDifference: Hashable, Sendable {
         case .added: return "\(place)new \(what)"
         case .removed: return "\(place)\(what) removed"
         case .changed(let fields):
-            let name = fields.first { $0.name == "name" }?.after.map { " → \(Self.printable($0))" } ?? ""
-            let others = fields.filter { $0.name != "name" }.map { field in
+            let renamed = fields.first { $0.name == "name" && $0.before != nil && $0.after != nil }
+            let name = renamed?.after.map { " → \(Self.printable($0))" } ?? ""
+            let others = fields.filter { $0 != renamed }.map { field in
                 let (before, after) = (field.before.map(Self.printable), field.after.map(Self.printable))
                 return "\(Self.printable(field.name)) \(before ?? "none") → \(after ?? "none")"
             }

@@ -66,7 +66,7 @@ extension StructureWording {
         case .date(let date, let recurrence):
             return "at \(date)" + (recurrence.map { ", then every \(Self.amount($0))" } ?? "") + zone
         case .significant(let time, let recurs):
-            return (recurs ? "every day at " : "at ") + Self.text(of: time) + zone
+            return (recurs ? "every day " : "") + Self.moment(of: time) + zone
         }
     }
 
@@ -75,7 +75,7 @@ extension StructureWording {
         case .characteristic(let id, let value): "\"\(label(of: id))\" \(value.map { "becomes \($0)" } ?? "changes")"
         case .threshold(let id, let range): "\"\(label(of: id))\" comes \(Self.text(of: range))"
         case .calendar(let components): "at \(Self.text(of: components))"
-        case .significantTime(let time): "at \(Self.text(of: time))"
+        case .significantTime(let time): Self.moment(of: time)
         case .presence(let presence): change(of: presence)
         case .location(let region): Self.text(of: region)
         case .duration(let duration): "\(Self.text(of: duration)) after it fired"

@@ -13,6 +13,12 @@ extension StructureWording {
         return "\(amount(offset, negated: isBefore)) \(isBefore ? "before" : "after") \(event)"
     }
 
+    /// "at sunset", "30 min before sunset".
+    static func moment(of time: SignificantTime) -> String {
+        let text = text(of: time)
+        return text.hasPrefix(time.event.rawValue) ? "at \(text)" : text
+    }
+
     /// A pattern: "07:30", "day 1 of each month, 07:30".
     public static func text(of components: CalendarComponents) -> String {
         var parts: [String] = []
@@ -28,8 +34,8 @@ extension StructureWording {
             add("weekday number", components.weekdayOrdinal)
         }
         if let hour = components.hour, let minute = components.minute {
-            parts.append(
-                ([hour, minute] + (components.second.map { [$0] } ?? [])).map(twoDigits).joined(separator: ":"))
+            let clock = [hour, minute, components.second].compactMap(\.self)
+            parts.append(clock.map(twoDigits).joined(separator: ":"))
         } else {
             add("hour", components.hour)
             add("minute", components.minute)

@@ -40,12 +40,13 @@ public struct StructureWording: Sendable {
         return label(of: found, service, in: accessory)
     }
 
-    /// What a service is called beside its accessory: its own name, or its type where it has none or the accessory's.
+    /// What a service is called beside its accessory: the name that a person gave it, else the accessory's own for it, else
+    /// its type's. A name that only repeats the accessory's says nothing and does not count.
     public func name(of service: Service, in accessory: Accessory) -> String {
-        guard let name = service.name, NameRule.key(name) != NameRule.key(accessory.name) else {
-            return names.name(of: service.type)
-        }
-        return name
+        if let name = service.userName { return name }
+        let repeated = [accessory.name, accessory.information.name].map(NameRule.key)
+        if let name = service.providedName, !repeated.contains(NameRule.key(name)) { return name }
+        return names.name(of: service.type)
     }
 
     /// Its type's name; for a type without one, the manufacturer's description, else the UUID.
