@@ -90,6 +90,7 @@ let package = Package(
         // The home.
         library("HomeModel", "Home/HomeModel", ["HearthCalendar"]),
         library("HomeDatabase", "Home/HomeDatabase", databaseModules),
+        library("HomeDocument", "Home/HomeDocument", ["HearthCalendar", "HearthJSON", "HomeModel"]),
         library("HomeEngine", "Home/HomeEngine", engineModules),
         library("HAPLink", "Home/HAPLink", linkModules),
         library("HubAPI", "Home/HubAPI", hubModules),
@@ -143,6 +144,9 @@ let package = Package(
         tests(
             "HomeDatabaseTests", "Home/HomeDatabase",
             databaseModules + ["HomeDatabase", "HomeModelTesting", "SQLiteTesting"], exclude: ["Fixtures"]),
+        tests(
+            "HomeDocumentTests", "Home/HomeDocument",
+            ["HearthCalendar", "HearthJSON", "HomeDocument", "HomeModel", "HomeModelTesting"]),
         // A link that does what a test tells it, and no protocol behind it.
         .target(
             name: "HomeTesting", dependencies: engineModules + ["HomeEngine"], path: "Tests/Home/HomeTesting",
