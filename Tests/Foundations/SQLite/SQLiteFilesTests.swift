@@ -63,18 +63,13 @@ import Testing
         let layout = try SQLiteConnection.inMemory(.rooms)
         #expect(try layout.tableNames().contains("room"))
         var found: [[SQLiteValue]] = []
-        var names: [String] = []
-        try source.forEachRow(of: "room", as: layout) { columns, row in
-            names = columns
-            found.append(Array(row.prefix(2)))
-        }
-        #expect(names.prefix(2) == ["id", "name"])
+        try source.forEachRow(of: "room", as: layout) { found.append(Array($0.prefix(2))) }
+        #expect(try layout.columnNames(of: "room") == ["id", "name", "floor"])
         #expect(found == [[2, "Hall"], [9, "Attic"]])
+        let colours = SQLiteMigration(1, sql: "CREATE TABLE room (id INTEGER PRIMARY KEY, colour TEXT) STRICT")
         let other = try SQLiteConnection.inMemory(
-            SQLiteSchema(
-                name: "another", applicationID: 5,
-                migrations: [SQLiteMigration(1, sql: "CREATE TABLE room (id INTEGER PRIMARY KEY, colour TEXT) STRICT")]))
-        let error = #expect(throws: SQLiteError.self) { try source.forEachRow(of: "room", as: other) { _, _ in } }
+            SQLiteSchema(name: "another", applicationID: 5, migrations: [colours]))
+        let error = #expect(throws: SQLiteError.self) { try source.forEachRow(of: "room", as: other) { _ in } }
         #expect(error?.code == .misuse)
     }
 }

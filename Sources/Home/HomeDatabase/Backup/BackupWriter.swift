@@ -24,7 +24,7 @@ actor BackupWriter {
     ) async throws -> HomeBackup {
         try checkPlace()
         // Copies of one moment each, which may then be read at leisure.
-        let (homesCopy, historyCopy) = (path + ".homes", path + ".history")
+        let (homesCopy, historyCopy) = (path + ".new-homes", path + ".new-history")
         defer { for file in [homesCopy, historyCopy] { unlink(file) } }
         try await store.copy(to: homesCopy)
         try await history?.copy(to: historyCopy)

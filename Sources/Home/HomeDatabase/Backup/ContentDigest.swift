@@ -6,32 +6,38 @@ struct ContentDigest {
     private var hash = SHA256()
 
     /// A table's rows follow.
-    mutating func begin(_ table: String) { hash.update(data: Self.field(0x54, Array(table.utf8))) }
+    mutating func begin(_ table: String) {
+        var bytes: [UInt8] = []
+        Self.append(0x54, table.utf8, to: &bytes)
+        hash.update(data: bytes)
+    }
 
     mutating func add(_ row: [SQLiteValue]) {
         var bytes: [UInt8] = []
-        for value in row { bytes += Self.bytes(value) }
+        for value in row { Self.append(value, to: &bytes) }
         hash.update(data: bytes)
     }
 
     func finish() -> [UInt8] { hash.finalize().bytes }
 
-    private static func bytes(_ value: SQLiteValue) -> [UInt8] {
+    private static func append(_ value: SQLiteValue, to bytes: inout [UInt8]) {
         switch value {
-        case .null: field(0, [])
-        case .integer(let number): field(1, bigEndian(UInt64(bitPattern: number)))
-        case .real(let number): field(2, bigEndian(number.bitPattern))
-        case .text(let text): field(3, Array(text.utf8))
-        case .blob(let blob): field(4, blob)
+        case .null: append(0, [], to: &bytes)
+        case .integer(let number): append(1, UInt64(bitPattern: number), to: &bytes)
+        case .real(let number): append(2, number.bitPattern, to: &bytes)
+        case .text(let text): append(3, text.utf8, to: &bytes)
+        case .blob(let blob): append(4, blob, to: &bytes)
         }
     }
 
-    /// With its kind and length before it, so that no two rows look alike.
-    private static func field(_ kind: UInt8, _ bytes: [UInt8]) -> [UInt8] {
-        [kind] + bigEndian(UInt64(bytes.count)) + bytes
+    private static func append(_ kind: UInt8, _ number: UInt64, to bytes: inout [UInt8]) {
+        withUnsafeBytes(of: number.bigEndian) { append(kind, $0, to: &bytes) }
     }
 
-    private static func bigEndian(_ number: UInt64) -> [UInt8] {
-        (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
+    /// With its kind and length before it, so that no two rows look alike.
+    private static func append(_ kind: UInt8, _ content: some Collection<UInt8>, to bytes: inout [UInt8]) {
+        bytes.append(kind)
+        withUnsafeBytes(of: UInt64(content.count).bigEndian) { bytes += $0 }
+        bytes += content
     }
 }

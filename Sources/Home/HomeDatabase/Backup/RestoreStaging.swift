@@ -18,6 +18,7 @@ struct RestoreStaging {
     /// - Returns: the folder to write the files to.
     /// - Throws: also when what is there may not be replaced.
     func begin() throws(SQLiteError) -> HomeFolder {
+        for path in [folder.homes, folder.history, folder.secrets] { try refuseLink(path) }
         try SQLiteReplacement(of: folder.homes, schema: .homes).prepare()
         try SQLiteReplacement(of: folder.history, schema: .history).prepare()
         try remove(unfinished)
@@ -59,6 +60,14 @@ struct RestoreStaging {
     func end() throws(SQLiteError) {
         try remove(ready)
         try synchronize(folder.path)
+    }
+
+    /// What a link leads to may be on another disk, where no rename leads.
+    private func refuseLink(_ path: String) throws(SQLiteError) {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+        throw SQLiteError(
+            .notAFile, "Can't replace \(path): it is a link or no file. Put the file itself there, or move it away.")
     }
 
     private func remove(_ path: String) throws(SQLiteError) {

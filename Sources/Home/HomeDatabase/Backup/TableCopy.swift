@@ -20,14 +20,14 @@ struct TableCopy {
         defer { layout.close() }
         for table in try layout.tableNames() {
             digest.begin(table)
-            try source.forEachRow(of: table, as: layout) { columns, row in
+            let columns = try layout.columnNames(of: table)
+            let insertion = """
+                INSERT INTO \(table) (\(columns.joined(separator: ", ")))
+                VALUES (?\(String(repeating: ", ?", count: columns.count - 1)))
+                """
+            try source.forEachRow(of: table, as: layout) { row in
                 digest.add(row)
-                try destination?.run(
-                    """
-                    INSERT INTO \(table) (\(columns.joined(separator: ", ")))
-                    VALUES (?\(String(repeating: ", ?", count: columns.count - 1)))
-                    """,
-                    SQLiteParameters(row))
+                try destination?.run(insertion, SQLiteParameters(row))
             }
         }
     }

@@ -47,9 +47,7 @@ import Testing
         #expect(second == written)
         let (one, two) = (scene.folder.contents("first"), scene.folder.contents("second"))
         #expect(one != nil && one == two)
-        for name in scene.folder.names {
-            #expect(!name.hasSuffix(".homes") && !name.hasSuffix(".history") && !name.hasSuffix(".new"))
-        }
+        #expect(scene.folder.names == ["first", "second", "hub", "other"])
     }
 
     @Test func tellEqualContentByTheDigest() async throws {

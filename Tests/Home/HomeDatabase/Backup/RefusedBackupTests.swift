@@ -165,6 +165,17 @@ import Testing
         #expect(scene.contents(hub) == before)
     }
 
+    @Test(arguments: ["home.db", "history.db", "secrets.json"]) func leaveAloneWhatIsALink(name: String) async throws {
+        try await write()
+        let path = hub.path + "/" + name
+        try FileManager.default.moveItem(atPath: path, toPath: scene.backup(name))
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: scene.backup(name))
+        let before = scene.contents(hub)
+        let error = await #expect(throws: SQLiteError.self) { try await HomeBackup.restore(scene.backup(), into: hub) }
+        #expect(error?.code == .notAFile)
+        #expect(scene.contents(hub) == before)
+    }
+
     @Test func putTheBackupInThePlaceOfADamagedStore() async throws {
         try await write()
         try scene.folder.write([UInt8](repeating: 0x55, count: 9_000), to: hub.homes)
