@@ -20,6 +20,7 @@ struct FuzzTarget: Sendable {
         },
         FuzzTarget(name: "http-server") { feed(HTTPParser(role: .server), $0) },
         FuzzTarget(name: "http-client") { feed(HTTPParser(role: .client), $0) },
+        FuzzTarget(name: "http-body", run: httpBody),
         FuzzTarget(name: "frames", run: frames),
         FuzzTarget(name: "json") { input in
             guard let value = try? JSONValue(parsing: input) else { return }
@@ -28,6 +29,7 @@ struct FuzzTarget: Sendable {
         FuzzTarget(name: "json5") { input in
             _ = try? LocatedJSON(parsing: input)
         },
+        FuzzTarget(name: "json-coding", run: jsonCoding),
         FuzzTarget(name: "definition") { input in
             guard let home = try? DefinitionReader.readHome(input, file: "fuzz") else { return }
             precondition(home.problems().isEmpty, "the reader took a home that cannot be")

@@ -117,6 +117,29 @@ import Testing
         }
     }
 
+    @Test func unixSocketsMayBeOpenToTheirGroup() async throws {
+        let loop = try EventLoop(name: "test")
+        defer { loop.shutdown() }
+        let path = NSTemporaryDirectory() + "hearth-\(UUID().uuidString).sock"
+        let listener = try SystemNetwork(loop: loop, unixSockets: .group).listen(on: .unix(path: path))
+        defer { listener.close() }
+        var status = stat()
+        #expect(lstat(path, &status) == 0 && status.st_mode & 0o777 == 0o660)
+    }
+
+    @Test(arguments: NetworkKind.allCases)
+    func bothEndsOfAUnixSocketLearnWhoIsThere(kind: NetworkKind) async throws {
+        let path = NSTemporaryDirectory() + "hearth-\(UUID().uuidString).sock"
+        try await kind.run { network in
+            let own = PeerCredentials(process: getpid(), user: geteuid(), group: getegid())
+            let (near, far) = try await network.connectedPair(on: .unix(path: path))
+            #expect(near.peerCredentials == own && far.peerCredentials == own)
+            let (here, there) = try await network.connectedPair()
+            #expect(here.peerCredentials == nil && there.peerCredentials == nil)
+            for stream in [near, far, here, there] { stream.close() }
+        }
+    }
+
     @Test(arguments: [0, 108, 300]) func refusesUnixPathsThatDoNotFit(length: Int) async throws {
         try await NetworkKind.system.run { (network) async throws in
             let path = String(repeating: "x", count: length)

@@ -119,9 +119,13 @@ public actor HTTPClient {
         try await takeTurn(deadline)
         var request = request
         if request.headers[.host] == nil { request.headers.append(.host, host) }
-        parser.isAnswerToHead = request.method == .head
-        stream.write(request.bytes)
         do throws(HTTPClientError) {
+            guard parser.isBetweenMessages else {
+                throw HTTPClientError(
+                    .malformed, "What answers at \(stream.remoteAddress) goes on behind its last answer.")
+            }
+            parser.isAnswerToHead = request.method == .head
+            stream.write(request.bytes)
             var head = try await nextHead(deadline)
             isLast = head.closesConnection || request.closesConnection
             head.body = []

@@ -24,6 +24,7 @@ public actor HTTPServer {
     private var connections: [Int: (connection: HTTPServerConnection, task: Task<Void, any Error>)] = [:]
     private var lastNumber = 0
     private var isStopping = false
+    private var turnedAway = 0
     private var stopped: [Promise<Void>] = []
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -44,8 +45,13 @@ public actor HTTPServer {
     public func serve(_ listener: any Listener) {
         guard !isStopping else { return listener.close() }
         listeners.append(listener)
-        let report = configuration.report
-        listener.onTrouble { error in report?("a connection could not be accepted: \(error.message)") }
+        listener.onTrouble { [weak self] error in
+            self?.assumeIsolated { server in
+                server.configuration.report?("a connection could not be accepted: \(error.message)")
+                // Out of descriptors, usually; the listener tries again by itself.
+                _ = server.closeIdle()
+            }
+        }
         loop.task { await self.accept(from: listener) }
     }
 
@@ -122,7 +128,13 @@ public actor HTTPServer {
         return true
     }
 
+    /// Each connection that is turned away is there until its client has seen why; more than so many are just closed.
+    private static let mostTurnedAway = 32
+
     private func turnAway(_ stream: any ByteStream) {
+        guard turnedAway < Self.mostTurnedAway else { return stream.close() }
+        turnedAway += 1
+        loop.schedule(after: .seconds(2)) { [weak self] in self?.assumeIsolated { $0.turnedAway -= 1 } }
         let message = "the server is busy with \(connections.count) connections; try again later"
         configuration.report?("a connection from \(stream.remoteAddress) is refused: \(message)")
         let answer = configuration.refusal(HTTPRefusal(.serviceUnavailable, message))

@@ -9,7 +9,8 @@ public struct HTTPServerResponse: Sendable {
         /// Written piece by piece for as long as the closure runs; an error breaks the connection, so that the client
         /// does not take the part for the whole.
         ///
-        /// The closure's task is on the server's loop. It is cancelled when the client leaves or the server stops.
+        /// The closure's task is on the server's loop. It is cancelled when the client leaves or the server stops. A client
+        /// that finishes writing counts as one that leaves.
         case stream(@Sendable (HTTPBodyWriter) async throws -> Void)
     }
 

@@ -11,7 +11,7 @@ final class Decoding {
     func value<Value: Decodable>(
         _ type: Value.Type, from json: JSONValue, at place: @autoclosure () -> CodingPlace?
     ) throws -> Value {
-        if let scalar = type as? any JSONScalar.Type, let value = try scalar.read(json, at: place()) as? Value {
+        if let scalar = type as? any JSONScalar.Type, let value = try Self.read(scalar, json, at: place()) as? Value {
             return value
         }
         if type == JSONValue.self, let value = json as? Value { return value }
@@ -31,4 +31,10 @@ final class Decoding {
                     codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
         }
     }
+
+    // Out of line: inlined into the specialisation for a type, the opened metatype crashes the optimizer of Swift 6.3.
+    @inline(never)
+    private static func read(
+        _ type: any JSONScalar.Type, _ json: JSONValue, at place: CodingPlace?
+    ) throws(DecodingError) -> any JSONScalar { try type.read(json, at: place) }
 }

@@ -32,6 +32,7 @@ final class FaultyStream: ByteStream {
     var loop: EventLoop { base.loop }
     var localAddress: SocketAddress { base.localAddress }
     var remoteAddress: SocketAddress { base.remoteAddress }
+    var peerCredentials: PeerCredentials? { base.peerCredentials }
 
     func setFaults(_ faults: StreamFaults) {
         onLoop { [self] in
