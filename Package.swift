@@ -155,7 +155,7 @@ let package = Package(
         tests("HubAPITests", "Home/HubAPI", hubModules + ["HomeTesting", "HubAPI"]),
         tests(
             "HAPLinkTests", "Home/HAPLink",
-            linkModules + ["HAPAccessory", "HAPLink", "Simulator"]),
+            linkModules + ["HAPAccessory", "HAPLink", "HomeDatabase", "HomeTesting", "Simulator"]),
         tests(
             "SimulatorTests", "Simulator",
             endModules + [
