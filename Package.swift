@@ -118,6 +118,7 @@ let package = Package(
             name: "SQLiteTesting", dependencies: ["CPowerCut", "CSQLite", "HearthSQLite"], path: "Tests/SQLiteTesting",
             swiftSettings: settings),
         tests("HearthJSONTests", "Foundations/JSON", ["HearthJSON"]),
+        tests("HearthLoggingTests", "Foundations/Logging", ["HearthLogging"]),
         tests("HearthFilesTests", "Foundations/Files", ["HearthFiles"]),
         tests(
             "HearthSQLiteTests", "Foundations/SQLite", ["CSQLite", "HearthFiles", "HearthSQLite", "SQLiteTesting"]),
