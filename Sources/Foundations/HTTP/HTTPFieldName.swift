@@ -20,6 +20,7 @@ public struct HTTPFieldName: Sendable, CustomStringConvertible {
     public static let date = HTTPFieldName(known: "Date")
     public static let expect = HTTPFieldName(known: "Expect")
     public static let host = HTTPFieldName(known: "Host")
+    public static let location = HTTPFieldName(known: "Location")
     public static let retryAfter = HTTPFieldName(known: "Retry-After")
     public static let transferEncoding = HTTPFieldName(known: "Transfer-Encoding")
     public static let upgrade = HTTPFieldName(known: "Upgrade")

@@ -33,7 +33,11 @@ public struct HTTPStatus: Hashable, Sendable, CustomStringConvertible {
     public static let connectionAuthorizationRequired = HTTPStatus(known: 470)
     public static let internalServerError = HTTPStatus(known: 500)
     public static let notImplemented = HTTPStatus(known: 501)
+    /// Something behind the server failed.
+    public static let badGateway = HTTPStatus(known: 502)
     public static let serviceUnavailable = HTTPStatus(known: 503)
+    /// Something behind the server did not answer in time.
+    public static let gatewayTimeout = HTTPStatus(known: 504)
     public static let versionNotSupported = HTTPStatus(known: 505)
 
     /// Whether the request was carried out (2xx).
@@ -74,7 +78,9 @@ public struct HTTPStatus: Hashable, Sendable, CustomStringConvertible {
         case 470: "Connection Authorization Required"
         case 500: "Internal Server Error"
         case 501: "Not Implemented"
+        case 502: "Bad Gateway"
         case 503: "Service Unavailable"
+        case 504: "Gateway Timeout"
         case 505: "HTTP Version Not Supported"
         default: ""
         }
