@@ -62,11 +62,24 @@ public actor HomeStore {
     public func apply(
         _ change: StructureChange, by account: String? = nil, durably: Bool = false
     ) throws -> [StructureEvent] {
+        try apply([change], by: account, durably: durably)
+    }
+
+    /// Makes changes in this order, all or none, also when the power is cut. The observer hears of them together.
+    /// - Throws: as ``apply(_:by:durably:)-(StructureChange,_,_)``, for the first that is refused.
+    @discardableResult
+    public func apply(
+        _ changes: [StructureChange], by account: String? = nil, durably: Bool = false
+    ) throws -> [StructureEvent] {
         var next = structure
-        let events = if let account { try next.apply(change, by: account) } else { try next.apply(change) }
+        var events: [StructureEvent] = []
+        for change in changes {
+            let more = if let account { try next.apply(change, by: account) } else { try next.apply(change) }
+            events += more
+        }
         guard !events.isEmpty else { return [] }
-        let mayBeLost = !durably && change.isRecord && events.allSatisfy(\.changesNoState)
-        try write(mayBeLost ? .normal : .full) { connection in
+        let mayBeLost = !durably && changes.allSatisfy(\.isRecord) && events.allSatisfy(\.changesNoState)
+        try write(mayBeLost ? .normal : .full) { [events] connection in
             let writer = StructureWriter(connection: connection)
             for event in events { try writer.write(event) }
         }

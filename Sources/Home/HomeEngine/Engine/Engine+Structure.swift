@@ -13,6 +13,24 @@ extension Engine {
     public func apply(
         _ change: StructureChange, by account: String? = nil
     ) async throws(EngineError) -> [StructureEvent] {
+        try await apply([change], by: account)
+    }
+
+    /// Makes changes in this order, all or none; see ``apply(_:by:)-(StructureChange,_)``.
+    @discardableResult
+    public func apply(
+        _ changes: [StructureChange], by account: String? = nil
+    ) async throws(EngineError) -> [StructureEvent] {
+        for change in changes { try checkPairings(change) }
+        do {
+            return try await store.apply(changes, by: account)
+        } catch {
+            throw EngineError(error)
+        }
+    }
+
+    /// Refuses what would leave pairings behind.
+    private func checkPairings(_ change: StructureChange) throws(EngineError) {
         switch change {
         case .removeHome(let home):
             guard structure.accessories(in: home).isEmpty else {
@@ -25,7 +43,6 @@ extension Engine {
                 .operationNotSupported, "An accessory is removed together with its pairing.", .accessory(accessory))
         default: break
         }
-        return try await store(change, by: account)
     }
 
     /// Without regard to pairings.

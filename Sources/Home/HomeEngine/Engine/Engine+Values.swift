@@ -35,15 +35,16 @@ extension Engine {
         return results
     }
 
-    private static let tooLate = LinkError(.timedOut, "The accessory did not answer in time; is it on and in reach?")
+    static let tooLate = LinkError(.timedOut, "The accessory did not answer in time; is it on and in reach?")
+
+    static let noLink = LinkError(
+        .notFound, "No link leads to this accessory; remove it, reset it and add it again.")
 
     private static func read(
         _ addresses: [CharacteristicAddress], over link: (any AccessoryLink)?
     ) async -> [LinkReadResult] {
         do throws(LinkError) {
-            guard let link else {
-                throw LinkError(.notFound, "No link leads to this accessory; remove it, reset it and add it again.")
-            }
+            guard let link else { throw Self.noLink }
             return try await link.read(addresses)
         } catch {
             return addresses.map { _ in .failure(error) }
@@ -88,7 +89,7 @@ extension Engine {
         }
     }
 
-    private func place(of id: CharacteristicID) throws(EngineError) -> (Accessory, Characteristic) {
+    func place(of id: CharacteristicID) throws(EngineError) -> (Accessory, Characteristic) {
         guard let accessory = structure.accessory(of: id), let characteristic = accessory.characteristic(id) else {
             throw EngineError(.notFound, "This characteristic is in no home (any more).", .characteristic(id))
         }
