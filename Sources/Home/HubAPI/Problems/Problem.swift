@@ -47,11 +47,14 @@ extension Problem: CustomStringConvertible {
 
 /// Which kind of trouble it is: the name of an `HMError` where HomeKit has one for it, else one of those below. Open: a
 /// later hub may send others.
-public struct ProblemCode: RawRepresentable, Codable, Hashable, Sendable, CustomStringConvertible {
+public struct ProblemCode: RawRepresentable, Codable, Hashable, Sendable, CustomStringConvertible,
+    ExpressibleByStringLiteral
+{
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
     public init(_ rawValue: String) { self.rawValue = rawValue }
+    public init(stringLiteral value: String) { rawValue = value }
 
     /// The request is not what this interface knows: its path, its query or its body.
     public static let malformedRequest = Self("malformedRequest")

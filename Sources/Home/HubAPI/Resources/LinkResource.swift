@@ -1,5 +1,3 @@
-import HomeEngine
-
 /// How the way to an accessory stands.
 public struct LinkResource: Codable, Hashable, Sendable {
     public enum State: String, Codable, Hashable, Sendable, CaseIterable {
@@ -20,15 +18,5 @@ public struct LinkResource: Codable, Hashable, Sendable {
     public init(_ state: State, message: String? = nil) {
         self.state = state
         self.message = message
-    }
-
-    public init(_ state: LinkState) {
-        switch state {
-        case .idle: self.init(.idle)
-        case .connecting: self.init(.connecting)
-        case .connected: self.init(.connected)
-        case .unreachable(let fault): self.init(.unreachable, message: fault.message)
-        case .removed(let fault): self.init(.removed, message: fault.message)
-        }
     }
 }

@@ -1,0 +1,161 @@
+import HearthHTTP
+import HearthJSON
+import HearthNetworking
+
+/// A hub, as a program uses it: every resource and request of its interface, over one connection that is made when it is first
+/// needed and anew when it has ended.
+///
+/// ```swift
+/// let hub = HubClient(to: .unix(path: "/var/lib/hearth/hub.sock"), over: network)
+/// for room in try await hub.rooms() { print(room.name) }
+/// ```
+/// Requests go one at a time. Event streams have connections of their own.
+public actor HubClient {
+    public nonisolated let address: SocketAddress
+    private nonisolated let network: any Network
+    private nonisolated let configuration: HTTPClientConfiguration
+    private var connection: HTTPClient?
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { network.loop.asUnownedSerialExecutor() }
+
+    public init(to address: SocketAddress, over network: any Network) {
+        self.address = address
+        self.network = network
+        configuration = Self.configuration
+    }
+
+    private static var configuration: HTTPClientConfiguration {
+        var configuration = HTTPClientConfiguration(serverName: "the hub")
+        // All accessories of a large home, and backups.
+        configuration.limits.bodyBytes = 256 << 20
+        return configuration
+    }
+
+    /// Ends the connection. The next request makes another one.
+    public func close() {
+        connection?.close()
+        connection = nil
+    }
+
+    // MARK: Requests
+
+    func get<Answer: Decodable>(_ target: HubTarget, as type: Answer.Type = Answer.self) async throws(HubError)
+        -> Answer
+    {
+        try Self.decode(try await send(.get, target))
+    }
+
+    func post<Answer: Decodable>(
+        _ body: some Encodable, to target: HubTarget, within time: Duration? = nil
+    ) async throws(HubError) -> Answer {
+        try Self.decode(try await send(.post, target, body, within: time))
+    }
+
+    func put<Answer: Decodable>(
+        _ body: some Encodable, to target: HubTarget, as type: Answer.Type = Answer.self
+    ) async throws(HubError) -> Answer {
+        try Self.decode(try await send(.put, target, body))
+    }
+
+    func patch<Answer: Decodable>(_ body: some Encodable, at target: HubTarget) async throws(HubError) -> Answer {
+        try Self.decode(try await send(.patch, target, body))
+    }
+
+    func delete(_ target: HubTarget) async throws(HubError) { _ = try await send(.delete, target) }
+
+    /// A request that has no body to send, such as to run something.
+    func post<Answer: Decodable>(
+        _ target: HubTarget, as type: Answer.Type = Answer.self, within time: Duration? = nil
+    ) async throws(HubError) -> Answer {
+        try Self.decode(try await send(.post, target, within: time))
+    }
+
+    @discardableResult
+    func send(
+        _ method: HTTPMethod, _ target: HubTarget, _ body: some Encodable, within time: Duration? = nil
+    ) async throws(HubError) -> HTTPResponse {
+        let bytes: [UInt8]
+        do { bytes = try JSONValue(encoding: body).bytes } catch {
+            throw HubError(.invalidRequest, "The request can't be written as JSON: \(error)", underlying: error)
+        }
+        return try await send(method, target, bytes, "application/json", within: time)
+    }
+
+    /// - Returns: an answer of success.
+    /// - Throws: the problem that the hub answered instead.
+    @discardableResult
+    func send(
+        _ method: HTTPMethod, _ target: HubTarget, _ body: [UInt8] = [], _ type: HTTPFieldValue? = nil,
+        within time: Duration? = nil
+    ) async throws(HubError) -> HTTPResponse {
+        var request = HTTPRequest(method, try target.http, body: body)
+        request.headers[.contentType] = type
+        let response: HTTPResponse
+        do throws(HTTPClientError) { response = try await exchange(request, time) } catch {
+            throw HubError(error, at: address)
+        }
+        guard response.status.isSuccess else { throw Self.refusal(response.status, response.body) }
+        return response
+    }
+
+    /// A kept connection may have ended without our knowing; what changes nothing is asked again over a new one.
+    private func exchange(
+        _ request: HTTPRequest, _ time: Duration?
+    ) async throws(HTTPClientError) -> HTTPResponse {
+        if let kept = connection, await kept.isOpen {
+            do throws(HTTPClientError) {
+                return try await kept.send(request, within: time)
+            } catch {
+                guard request.method == .get, error.code == .connectionLost || error.code == .closed else {
+                    throw error
+                }
+            }
+        }
+        return try await connect().send(request, within: time)
+    }
+
+    private func connect() async throws(HTTPClientError) -> HTTPClient {
+        let new = try await HTTPClient.connect(to: address, over: network, configuration: configuration)
+        // Another request may have made one meanwhile.
+        if let other = connection, await other.isOpen {
+            new.close()
+            return other
+        }
+        connection = new
+        return new
+    }
+
+    /// A connection of its own, for an answer that comes for as long as somebody listens.
+    func stream(_ target: HubTarget) async throws(HubError) -> HTTPStreamedResponse {
+        let request = HTTPRequest(.get, try target.http)
+        do throws(HTTPClientError) {
+            let client = try await HTTPClient.connect(to: address, over: network, configuration: configuration)
+            return try await client.stream(request)
+        } catch {
+            throw HubError(error, at: address)
+        }
+    }
+
+    // MARK: Answers
+
+    static func decode<Answer: Decodable>(_ response: HTTPResponse) throws(HubError) -> Answer {
+        try decode(response.body)
+    }
+
+    /// Members that a later hub has and we do not know are passed over.
+    static func decode<Answer: Decodable>(_ bytes: [UInt8]) throws(HubError) -> Answer {
+        do {
+            return try JSONValue(parsing: bytes, options: options).decode(Answer.self)
+        } catch {
+            throw .invalidAnswer("\(error)")
+        }
+    }
+
+    private static let options = JSONOptions(maximumBytes: 256 << 20)
+
+    static func refusal(_ status: HTTPStatus, _ body: [UInt8]) -> HubError {
+        do throws(HubError) { return HubError(try decode(body) as Problem) } catch {
+            return .invalidAnswer("it answered \(status) without saying why")
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import HearthCalendar
+import HearthHTTP
+import HomeModel
+
+extension HubInterface {
+    var historyRoutes: [Route] {
+        [
+            Route(
+                .get, "/history", query: ["characteristic", "since", "until", "every", "limit"], showHistory)
+        ]
+    }
+
+    /// The last day where no range is given, every value where no stretch is.
+    private func showHistory(_ call: HubCall) async throws -> HTTPServerResponse {
+        guard let id = try call.id(query: "characteristic", CharacteristicID.self) else {
+            throw Problem.malformed("Say of which characteristic: /history?characteristic=…")
+        }
+        _ = try found(await engine.structure.characteristic(id), .characteristic(id))
+        let until = try call.instant("until") ?? now
+        let since = try call.instant("since") ?? until - .seconds(86_400)
+        guard since < until else {
+            throw Problem.malformed("\"since\" is before \"until\"; \(since) is not before \(until).")
+        }
+        let limit = try call.number("limit", in: 1...Self.longestPage) ?? Self.longestPage
+        await engine.writeDown()
+        var resource = HistoryResource(characteristic: id, since: since, until: until)
+        if let every: Int = try call.number("every", in: 1...366 * 86_400) {
+            guard (until - since) / .seconds(every) <= Double(Self.longestPage) else {
+                throw Problem.malformed(
+                    "That is more than \(Self.longestPage) stretches; ask for longer ones, or for less time.")
+            }
+            let stretches = try await engine.history.buckets(of: id, in: since..<until, every: .seconds(every))
+            resource.stretches = stretches.map { bucket in
+                HistoryResource.Stretch(
+                    start: bucket.start, count: bucket.count, last: bucket.last, minimum: bucket.numbers?.minimum,
+                    maximum: bucket.numbers?.maximum, mean: bucket.numbers?.mean)
+            }
+        } else {
+            let values = try await engine.history.values(of: id, in: since..<until, limit: limit)
+            resource.values = values.map { HistoryResource.Value(time: $0.time, value: $0.value) }
+        }
+        return try .json(resource)
+    }
+}

@@ -1,0 +1,84 @@
+import HearthCalendar
+import HearthHTTP
+import HomeModel
+
+extension HubInterface {
+    var homeRoutes: [Route] {
+        [
+            Route(.get, "/homes", query: ["name"], listHomes), Route(.post, "/homes", addHome),
+            Route(.get, "/homes/{id}", showHome), Route(.patch, "/homes/{id}", changeHome),
+            Route(.delete, "/homes/{id}", removeHome),
+        ]
+    }
+
+    private func listHomes(_ call: HubCall) async throws -> HTTPServerResponse {
+        let structure = await engine.structure
+        return try .json(chosen(structure.homes.rows, call, in: structure).map { HomeResource($0, in: structure) })
+    }
+
+    private func showHome(_ call: HubCall) async throws -> HTTPServerResponse {
+        let (id, structure) = (try call.id(HomeID.self), await engine.structure)
+        return try .json(HomeResource(found(structure.homes[id], .home(id)), in: structure))
+    }
+
+    private func addHome(_ call: HubCall) async throws -> HTTPServerResponse {
+        let new: NewHome = try call.body()
+        let id = draw(HomeID.self)
+        let owner = NewUser(
+            name: new.owner?.name ?? "Owner", account: new.owner?.account ?? call.caller.account ?? "owner",
+            role: .owner)
+        var changes: [StructureChange] = [
+            .addHome(id, name: new.name, owner: owner, IdentifierSeed(.random(in: .min ... .max)))
+        ]
+        if let location = new.location { changes.append(.setLocation(id, try Self.coordinate(location))) }
+        if let timeZone = new.timeZone { changes.append(.setTimeZone(id, try Self.zone(timeZone))) }
+        try await apply(changes, call)
+        let structure = await engine.structure
+        return try .created(HomeResource(found(structure.homes[id], .home(id)), in: structure), at: "/homes/\(id)")
+    }
+
+    private func changeHome(_ call: HubCall) async throws -> HTTPServerResponse {
+        let (id, change) = (try call.id(HomeID.self), try call.body(HomeChange.self))
+        var changes: [StructureChange] = []
+        if let name = change.name.given { changes.append(.renameHome(id, name)) }
+        if let location = change.location.given {
+            changes.append(.setLocation(id, try location.map { try Self.coordinate($0) }))
+        }
+        if let timeZone = change.timeZone.given {
+            changes.append(.setTimeZone(id, try timeZone.map { try Self.zone($0) }))
+        }
+        switch change.isPrimary {
+        case .unchanged: break
+        case .to(true): changes.append(.setPrimaryHome(id))
+        case .to(false):
+            throw Problem(
+                HomeErrorCode.invalidParameter, "One home is always the primary one; make another one that instead.",
+                .home(id))
+        }
+        try await apply(changes, call)
+        return try await showHome(call)
+    }
+
+    private func removeHome(_ call: HubCall) async throws -> HTTPServerResponse {
+        try await apply([.removeHome(call.id())], call)
+        return .done
+    }
+
+    private static func coordinate(_ location: LocationResource) throws(Problem) -> Coordinate {
+        guard let place = Coordinate(latitude: location.latitude, longitude: location.longitude) else {
+            throw Problem(
+                HomeErrorCode.invalidParameter,
+                "A latitude is from -90 to 90 and a longitude from -180 to 180, in degrees.")
+        }
+        return place
+    }
+
+    /// - Throws: also for a well-formed name that this machine has no rules of, by which nothing would ever be due.
+    private static func zone(_ name: String) throws(Problem) -> TimeZone {
+        do {
+            return try TimeZone(name)
+        } catch {
+            throw Problem(HomeErrorCode.invalidParameter, error.message)
+        }
+    }
+}

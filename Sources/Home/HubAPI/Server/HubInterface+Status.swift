@@ -1,0 +1,29 @@
+import HearthHTTP
+import HomeEngine
+
+extension HubInterface {
+    var statusRoutes: [Route] { [Route(.get, "/status", showStatus)] }
+
+    private func showStatus(_ call: HubCall) async throws -> HTTPServerResponse {
+        let (structure, links, orphans) = (await engine.structure, await engine.links, await engine.orphans)
+        let status = await engine.status
+        var counts = StatusResource.Links()
+        for link in Set(structure.accessories.rows.map(\.endpoint.link)) {
+            switch links[link] ?? .idle {
+            case .idle: counts.idle += 1
+            case .connecting: counts.connecting += 1
+            case .connected: counts.connected += 1
+            case .unreachable: counts.unreachable += 1
+            case .removed: counts.removed += 1
+            }
+        }
+        return try .json(
+            StatusResource(
+                version: version, started: started, time: now, homes: structure.homes.count,
+                accessories: structure.accessories.count, automations: structure.triggers.count, links: counts,
+                orphans: StatusResource.Orphans(
+                    unclaimed: orphans.unclaimed, missing: orphans.missing, unfinished: orphans.unfinished),
+                history: StatusResource.History(waiting: status.unwritten, dropped: status.droppedHistory),
+                lostOccurrences: status.lostOccurrences, lastEvent: feed.last))
+    }
+}

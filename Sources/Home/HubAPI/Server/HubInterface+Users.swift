@@ -1,0 +1,68 @@
+import HearthHTTP
+import HomeModel
+
+extension HubInterface {
+    var userRoutes: [Route] {
+        [
+            Route(.get, "/users", query: ["home", "name"], listUsers), Route(.post, "/users", addUser),
+            Route(.get, "/users/{id}", showUser), Route(.patch, "/users/{id}", changeUser),
+            Route(.delete, "/users/{id}", removeUser), Route(.put, "/users/{id}/presence", reportPresence),
+        ]
+    }
+
+    private func listUsers(_ call: HubCall) async throws -> HTTPServerResponse {
+        let (structure, presence) = (await engine.structure, await engine.presence)
+        return try .json(
+            chosen(structure.users.rows, call, in: structure).map { UserResource($0, isAtHome: presence[$0.id]) })
+    }
+
+    private func showUser(_ call: HubCall) async throws -> HTTPServerResponse {
+        try .json(await resource(call.id()))
+    }
+
+    private func resource(_ id: UserID) async throws -> UserResource {
+        let (structure, presence) = (await engine.structure, await engine.presence)
+        return UserResource(try found(structure.users[id], .user(id)), isAtHome: presence[id])
+    }
+
+    private func addUser(_ call: HubCall) async throws -> HTTPServerResponse {
+        let new: NewUserRequest = try call.body()
+        let id = draw(UserID.self)
+        let user = NewUser(
+            name: new.name, account: new.account, role: new.role ?? .resident, control: new.control ?? .anywhere)
+        try await apply([.addUser(id, home(new.home, in: await engine.structure), user)], call)
+        return try .created(await resource(id), at: "/users/\(id)")
+    }
+
+    private func changeUser(_ call: HubCall) async throws -> HTTPServerResponse {
+        let (id, change) = (try call.id(UserID.self), try call.body(UserChange.self))
+        let user = try found(await engine.structure.users[id], .user(id))
+        var changes: [StructureChange] = []
+        if let name = change.name.given { changes.append(.renameUser(id, name)) }
+        if change.role == .to(.owner), user.role != .owner {
+            changes.append(.transferOwnership(id))
+            if let control = change.control.given { changes.append(.setAccess(id, .owner, control)) }
+        } else if change.role != .unchanged || change.control != .unchanged {
+            changes.append(.setAccess(id, change.role.given ?? user.role, change.control.given ?? user.control))
+        }
+        try await apply(changes, call)
+        return try await showUser(call)
+    }
+
+    private func removeUser(_ call: HubCall) async throws -> HTTPServerResponse {
+        try await apply([.removeUser(call.id())], call)
+        return .done
+    }
+
+    /// People report only themselves; an administrator of the hub reports anybody.
+    private func reportPresence(_ call: HubCall) async throws -> HTTPServerResponse {
+        let (id, report) = (try call.id(UserID.self), try call.body(PresenceReport.self))
+        let user = try found(await engine.structure.users[id], .user(id))
+        guard call.caller.account == nil || call.caller.account == user.account else {
+            throw Problem(
+                HomeErrorCode.insufficientPrivileges, "Where \(user.name) is, only \(user.name) can report.", .user(id))
+        }
+        await engine.report(id, isHome: report.isAtHome)
+        return .done
+    }
+}

@@ -1,0 +1,69 @@
+import HearthCalendar
+import HearthHTTP
+import HomeEngine
+import HomeModel
+
+/// All that can be asked of a hub, over one engine.
+struct HubInterface: Sendable {
+    let engine: Engine
+    let names: HubNames
+    let version: String
+    let started: Instant
+    let feed: EventFeed
+
+    var routes: [Route] {
+        homeRoutes + roomRoutes + zoneRoutes + groupRoutes + accessoryRoutes + serviceRoutes + characteristicRoutes
+            + sceneRoutes + automationRoutes + traceRoutes + userRoutes + historyRoutes + statusRoutes + eventRoutes
+    }
+
+    var now: Instant { engine.time.now.civil }
+
+    // MARK: Finding
+
+    func wording(_ structure: HomeStructure) -> StructureWording { StructureWording(structure, names.types) }
+
+    /// - Parameter id: nil for the primary home.
+    func home(_ id: HomeID?, in structure: HomeStructure) throws(Problem) -> HomeID {
+        guard let id else {
+            guard let primary = structure.primaryHome else {
+                throw Problem(HomeErrorCode.notFound, "There is no home yet; make one first.")
+            }
+            return primary
+        }
+        guard structure.homes.contains(id) else { throw Self.missing(.home(id)) }
+        return id
+    }
+
+    /// The rows of a list that was asked for with `home=` and `name=`.
+    func chosen<Row: HomeEntity>(_ rows: [Row], _ call: HubCall, in structure: HomeStructure) throws -> [Row] {
+        let home = try call.id(query: "home", HomeID.self)
+        if let home, !structure.homes.contains(home) { throw Self.missing(.home(home)) }
+        let name = call.query["name"].map(NameRule.key)
+        return rows.filter { row in
+            (home == nil || row.home == home) && (name == nil || NameRule.key(row.name) == name)
+        }
+    }
+
+    func found<Row>(_ row: Row?, _ id: EntityID) throws(Problem) -> Row {
+        guard let row else { throw Self.missing(id) }
+        return row
+    }
+
+    static func missing(_ id: EntityID) -> Problem {
+        let subject = Problem.Subject(id)
+        return Problem(
+            HomeErrorCode.notFound, "There is no \(subject.kind) \(subject.id) (any more); list what there is.", id)
+    }
+
+    // MARK: Changing
+
+    /// All or none.
+    func apply(_ changes: [StructureChange], _ call: HubCall) async throws {
+        guard !changes.isEmpty else { return }
+        try await engine.apply(changes, by: call.caller.account)
+    }
+
+    func draw<Subject>(_ type: Identifier<Subject>.Type = Identifier<Subject>.self) -> Identifier<Subject> {
+        Identifier(random: .random(in: .min ... .max))
+    }
+}

@@ -1,0 +1,91 @@
+import HearthHTTP
+import HearthLogging
+import HearthNetworking
+import HomeEngine
+
+/// Lets programs use an engine over HTTP/1.1, on any listeners of one loop: Unix sockets, TCP, in memory.
+///
+/// ```swift
+/// let server = await HubServer.start(engine, on: loop, HubServer.Configuration(version: "1.0"))
+/// await server.serve(try network.listen(on: .unix(path: "/var/lib/hearth/hub.sock")))
+/// ```
+/// Resources are JSON and errors `application/problem+json` (``Problem``). Bodies are read strictly: a member that is not known is
+/// refused with its place. Its loop should not be that of the engine's links, since long lists take milliseconds to
+/// write.
+public final class HubServer: Sendable {
+    public struct Configuration: Sendable {
+        /// Of Hearth, for `/status`.
+        public var version: String
+        public var names: HubNames
+        /// What clients are granted; refusals and reports are the hub server's own.
+        public var http: HTTPServerConfiguration
+        /// On whose behalf a connection's requests are.
+        public var caller: @Sendable (HTTPRequestContext) -> Caller
+        public var log: Log
+
+        public init(
+            version: String, names: HubNames = HubNames(), log: Log = .silent,
+            caller: @escaping @Sendable (HTTPRequestContext) -> Caller = { _ in .administrator }
+        ) {
+            self.version = version
+            self.names = names
+            self.log = log
+            self.caller = caller
+            http = HTTPServerConfiguration()
+            // Documents and backups.
+            http.limits.bodyBytes = 64 << 20
+        }
+    }
+
+    private let engine: Engine
+    private let http: HTTPServer
+    private let observer: UInt64
+
+    private init(_ engine: Engine, _ http: HTTPServer, _ observer: UInt64) {
+        self.engine = engine
+        self.http = http
+        self.observer = observer
+    }
+
+    /// Begins to keep events; requests are answered once ``serve(_:)`` has given it a listener.
+    public static func start(
+        _ engine: Engine, on loop: EventLoop, _ configuration: Configuration
+    ) async -> HubServer {
+        // Numbers of events go on from one hub to the next as long as there are less than a million in a second, so a
+        // client of the one before is not told what it has had.
+        let moment = SystemTime().now.civil.sinceEpoch / .microseconds(1)
+        let feed = EventFeed(loop: loop, after: UInt64(max(moment, 0)))
+        let interface = HubInterface(
+            engine: engine, names: configuration.names, version: configuration.version,
+            started: engine.time.now.civil, feed: feed)
+        let router = Router(interface.routes)
+        var http = configuration.http
+        http.refusal = { refusal in
+            HTTPServerResponse(Problem(refusal.status, .refused(refusal.status), refusal.message))
+        }
+        http.report = { [log = configuration.log] message in log.warning(message) }
+        let server = HTTPServer(loop: loop, configuration: http) { [caller = configuration.caller] request, context in
+            await router.respond(to: request, by: caller(context))
+        }
+        return HubServer(engine, server, await feed.follow(engine))
+    }
+
+    /// Takes connections from a listener of the server's loop, beside those it has.
+    public func serve(_ listener: any Listener) async { await http.serve(listener) }
+
+    /// Takes no more connections, ends event streams and lets running requests finish.
+    /// - Returns: how many connections were cut off after the time.
+    @discardableResult
+    public func stop(within time: Duration) async -> Int {
+        let cutOff = await http.stop(within: time)
+        await engine.stopObserving(observer)
+        return cutOff
+    }
+}
+
+extension ProblemCode {
+    /// Of what did not reach a handler.
+    fileprivate static func refused(_ status: HTTPStatus) -> ProblemCode {
+        status == .serviceUnavailable ? .unavailable : .malformedRequest
+    }
+}

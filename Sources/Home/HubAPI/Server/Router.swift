@@ -1,0 +1,55 @@
+import HearthHTTP
+
+/// Finds what answers a request, and makes a problem of whatever goes wrong on the way.
+struct Router: Sendable {
+    private let routes: [Route]
+
+    init(_ routes: [Route]) { self.routes = routes }
+
+    func respond(to request: HTTPRequest, by caller: Caller) async -> HTTPServerResponse {
+        do {
+            let (route, parameters) = try find(request)
+            let query = try QueryItems(request.target.query)
+            if let unknown = query.items.first(where: { !route.query.contains($0.name) }) {
+                let known = route.query.isEmpty ? "no query" : route.query.joined(separator: ", ")
+                throw Problem.malformed(
+                    "Nothing in the query is called \"\(unknown.name.prefix(40))\"; known here: \(known).")
+            }
+            return try await route.handler(
+                HubCall(request: request, parameters: parameters, query: query, caller: caller))
+        } catch let error as MethodNotAllowed {
+            return HTTPServerResponse(error.problem, headers: [.allow: error.allowed])
+        } catch {
+            return HTTPServerResponse(Problem(error))
+        }
+    }
+
+    private struct MethodNotAllowed: Error {
+        let problem: Problem
+        let allowed: HTTPFieldValue
+    }
+
+    private func find(_ request: HTTPRequest) throws -> (Route, [String: String]) {
+        let text = String(decoding: request.target.path, as: UTF8.self)
+        let path = PathTemplate.split(text)
+        // The server leaves out the body that HEAD does not want.
+        let method = request.method == .head ? .get : request.method
+        var methods: [String] = []
+        for route in routes {
+            guard let parameters = route.path.match(path) else { continue }
+            if route.method == method { return (route, parameters) }
+            methods.append(route.method.rawValue)
+            if route.method == .get { methods.append("HEAD") }
+        }
+        guard let allowed = HTTPFieldValue(methods.joined(separator: ", ")), !methods.isEmpty else {
+            throw Problem(
+                .notFound, .noSuchPath,
+                "There is nothing at \(text.prefix(120)); the paths begin with /homes, /rooms, /accessories, /scenes, …"
+            )
+        }
+        throw MethodNotAllowed(
+            problem: Problem(
+                .methodNotAllowed, .methodNotAllowed, "\(text.prefix(120)) takes \(allowed), not \(request.method)."),
+            allowed: allowed)
+    }
+}
