@@ -141,11 +141,12 @@ extension LinkSighting {
 }
 
 extension Timing {
-    /// For accessories that a `KeptLink` keeps: no answer within 10 seconds means that the accessory is gone, and nothing
-    /// reconnects by itself.
+    /// For accessories that a `KeptLink` keeps: no answer within 10 seconds means that the accessory is gone, also to an
+    /// attempt to connect, since the next one follows; and nothing reconnects by itself.
     public static var home: Timing {
         var timing = Timing()
         timing.request = .seconds(10)
+        timing.verify = .seconds(10)
         timing.keepsSessions = false
         return timing
     }

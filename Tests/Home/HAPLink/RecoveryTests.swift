@@ -64,7 +64,7 @@ import Testing
             #expect(noticed <= .seconds(40.2))
             await scene.simulated.clear(fault)
             let took = try await scene.time(until: \.isConnected, of: link, atMost: .seconds(300))
-            #expect(took <= .seconds(80))
+            #expect(took <= .seconds(15))
         }
     }
 
@@ -77,7 +77,7 @@ import Testing
             #expect(scene.loop.now - start == .seconds(10))
             await scene.simulated.clear(fault)
             let took = try await scene.time(until: \.isConnected, of: link, atMost: .seconds(300))
-            #expect(took <= .seconds(80))
+            #expect(took <= .seconds(15))
         }
     }
 

@@ -74,7 +74,7 @@ extension PairedAccessory {
                 try await PairVerifyRun(
                     connection: connection, identity: identity, accessory: stored.pairing,
                     // A mute address must not use up the time of those behind it.
-                    time: rest.last == stream.remoteAddress ? AccessoryConnection.pairingTime : timing.request
+                    time: rest.last == stream.remoteAddress ? timing.verify : timing.request
                 ).run()
                 return (connection, stream.remoteAddress)
             } catch {

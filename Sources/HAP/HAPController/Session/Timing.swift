@@ -4,6 +4,9 @@ public struct Timing: Sendable {
     public var connect = Duration.seconds(10)
     /// For the answer to one request. An accessory behind a bridge may take some seconds.
     public var request = Duration.seconds(15)
+    /// For each answer of pair-verify from the last address that is left; small accessories compute for seconds. From
+    /// those before it, which may lead elsewhere, it is waited for as for other requests.
+    public var verify = AccessoryConnection.pairingTime
     /// A subscribed session that was silent for so long is asked for a sign of life, since a half-open connection tells
     /// nothing. No answer within `request` ends it.
     public var silence = Duration.seconds(60)
