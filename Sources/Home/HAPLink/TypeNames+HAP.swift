@@ -5,7 +5,7 @@ extension TypeNames {
     /// The names that Apple documents for HAP's types, and the other names by which people know them.
     public static let hap = TypeNames(
         services: HAPModel.ServiceType.known.flatMap { service in
-            ([service.displayName] + service.aliases).map {
+            ([service.displayName, service.name] + service.aliases).map {
                 (HomeModel.ServiceType(rawValue: service.type.uuid.rawValue), $0)
             }
         },
