@@ -174,7 +174,7 @@ if Context.environment["HEARTH_FUZZ"] == "1" {
             name: "hearth-fuzz",
             dependencies: protocolModules + [
                 "HAPProtocol", "HearthCalendar", "HearthCryptography", "HearthPropertyList", "HearthServiceDiscovery",
-                "Simulator",
+                "HomeDocument", "HomeModel", "Simulator",
             ],
             path: "Fuzz",
             swiftSettings: settings))

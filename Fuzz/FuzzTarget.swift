@@ -34,6 +34,7 @@ struct FuzzTarget: Sendable {
             guard let home = try? DefinitionReader.readHome(input, file: "fuzz") else { return }
             precondition(home.problems().isEmpty, "the reader took a home that cannot be")
         },
+        FuzzTarget(name: "home-document", run: homeDocument),
         FuzzTarget(name: "bodies", run: bodies),
         FuzzTarget(name: "property-list", run: propertyList),
         FuzzTarget(name: "txt", run: txt),

@@ -38,12 +38,14 @@ public enum HomeDocument {
     /// What it takes to make a home as a text says.
     /// - Parameters:
     ///   - bytes: UTF-8, at most ``maximumBytes``.
+    ///   - home: the one that it has to be about; nil for whichever it names, and for the primary one where it names none.
     ///   - seed: for the identifiers of what is new.
     ///   - now: decides whether the date of an automation that is to be enabled has passed.
     ///   - names: those that the text was written with, or others: only what the text refers to by names of types needs them.
     /// - Throws: everything that is wrong with the text, each with its place. There is no plan then.
     public static func plan(
-        from bytes: [UInt8], to structure: HomeStructure, seed: IdentifierSeed, now: Instant, names: TypeNames = .none
+        from bytes: [UInt8], to structure: HomeStructure, of home: HomeID? = nil, seed: IdentifierSeed, now: Instant,
+        names: TypeNames = .none
     ) throws(HomeDocumentError) -> HomePlan {
         let options = JSONOptions(
             dialect: .json5, duplicateNames: .refused, maximumDepth: 16, maximumBytes: maximumBytes)
@@ -54,11 +56,11 @@ public enum HomeDocument {
         var reader = DraftReader()
         let draft = reader.home(node)
         guard reader.problems.isEmpty else { throw HomeDocumentError(problems: reader.problems) }
-        var planner = try HomePlanner(draft, structure, names, seed, now)
+        var planner = try HomePlanner(draft, home, structure, names, seed, now)
         return try planner.plan(draft)
     }
 
-    /// As ``plan(from:to:seed:now:names:)``: the changes to apply, in this order and all or none.
+    /// As ``plan(from:to:of:seed:now:names:)``: the changes to apply, in this order and all or none.
     public static func changes(
         from text: String, to structure: HomeStructure, seed: IdentifierSeed, now: Instant, names: TypeNames = .none
     ) throws(HomeDocumentError) -> [StructureChange] {

@@ -83,6 +83,14 @@ import Testing
         manor.refuses(
             "{ home: { id: '\(manor.home)', name: 'hut' } }",
             ["line 1, column 61: Something else is called \"Hut\"; choose another name."])
+        let other = #expect(throws: HomeDocumentError.self) {
+            _ = try HomeDocument.plan(
+                from: Array("{ home: { name: 'Hut' } }".utf8), to: manor.structure, of: manor.home,
+                seed: IdentifierSeed(1), now: Manor.now)
+        }
+        #expect(
+            other.map { "\($0)" }
+                == "line 1, column 9: this is a document of the home \"Hut\", not of \"Manor\"")
         #expect(throws: HomeDocumentError.self) {
             _ = try HomeDocument.plan(
                 from: Array("{}".utf8), to: HomeStructure(), seed: IdentifierSeed(1), now: Manor.now)

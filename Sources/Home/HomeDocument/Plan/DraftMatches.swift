@@ -102,7 +102,7 @@ extension HomePlanner {
                 let origin = kind.origin.map { ", and \($0)" } ?? ""
                 say(
                     "no \(kind.rawValue) is called \"\(name.value)\"\(origin)"
-                        + NearestName.sentence(for: name.value, among: unclaimed.values.map(\.name).sorted()),
+                        + suggestion(for: name.value, among: unclaimed.values.map(\.name).sorted()),
                     at: name.position)
                 return nil
             }

@@ -74,7 +74,7 @@ extension HomePlanner {
             guard type != nil else {
                 say(
                     "no type of service is called \"\(text)\""
-                        + NearestName.sentence(for: text, among: names.serviceNames),
+                        + suggestion(for: text, among: names.serviceNames),
                     at: controls.position)
                 return
             }

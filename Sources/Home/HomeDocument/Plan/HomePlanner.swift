@@ -15,11 +15,15 @@ struct HomePlanner {
     private(set) var changes: [StructureChange] = []
     private(set) var problems: [JSONError] = []
 
-    /// - Throws: when the draft's home is not there.
+    /// - Parameter home: the one that the draft has to be about; nil for any.
+    /// - Throws: when the draft's home is not there, or another.
     init(
-        _ draft: HomeDraft, _ structure: HomeStructure, _ names: TypeNames, _ seed: IdentifierSeed, _ now: Instant
+        _ draft: HomeDraft, _ home: HomeID?, _ structure: HomeStructure, _ names: TypeNames, _ seed: IdentifierSeed,
+        _ now: Instant
     ) throws(HomeDocumentError) {
-        home = try Self.home(of: draft, in: structure)
+        do { self.home = try Self.home(of: draft, home, in: structure) } catch {
+            throw HomeDocumentError(problems: [error])
+        }
         before = structure
         working = structure
         self.names = names
@@ -28,34 +32,36 @@ struct HomePlanner {
     }
 
     private static func home(
-        of draft: HomeDraft, in structure: HomeStructure
-    ) throws(HomeDocumentError) -> Home {
-        let start = JSONPosition(offset: 0, line: 1, column: 1)
+        of draft: HomeDraft, _ wanted: HomeID?, in structure: HomeStructure
+    ) throws(JSONError) -> Home {
         guard let entry = draft.home else {
-            if let primary = structure.primaryHome.flatMap({ structure.homes[$0] }) { return primary }
-            throw HomeDocumentError(
-                problems: [
-                    JSONError(.invalidValue, at: start, "there is no home yet; add one, then apply the document")
-                ])
+            if let home = (wanted ?? structure.primaryHome).flatMap({ structure.homes[$0] }) { return home }
+            let start = JSONPosition(offset: 0, line: 1, column: 1)
+            throw JSONError(.invalidValue, at: start, "there is no such home; add one, then apply the document")
         }
+        let home = try home(of: entry, in: structure)
+        if let wanted, home.id != wanted {
+            let name = structure.homes[wanted].map { "\"\($0.name)\"" } ?? "\(wanted)"
+            throw JSONError(
+                .invalidValue, at: entry.position, "this is a document of the home \"\(home.name)\", not of \(name)")
+        }
+        return home
+    }
+
+    private static func home(of entry: DraftEntry, in structure: HomeStructure) throws(JSONError) -> Home {
         if let id = entry.id {
             if let home = structure.homes[HomeID(rawValue: id.value)] { return home }
             let known = structure.homes.rows.map { "\"\($0.name)\" has \($0.id)" }.joined(separator: ", ")
             let hint = known.isEmpty ? "there is no home yet" : "\(known)"
-            throw HomeDocumentError(
-                problems: [JSONError(.invalidValue, at: id.position, "no home has this id; \(hint)")])
+            throw JSONError(.invalidValue, at: id.position, "no home has this id; \(hint)")
         }
         let name = entry.name?.value ?? ""
-        let position = entry.name?.position ?? entry.position
         let key = NameRule.key(name)
         if let home = structure.homes.rows.first(where: { NameRule.key($0.name) == key }) { return home }
-        throw HomeDocumentError(
-            problems: [
-                JSONError(
-                    .invalidValue, at: position,
-                    "no home is called \"\(name)\"; give the home's id to rename it"
-                        + NearestName.sentence(for: name, among: structure.homes.rows.map(\.name)))
-            ])
+        throw JSONError(
+            .invalidValue, at: entry.name?.position ?? entry.position,
+            "no home is called \"\(name)\"; give the home's id to rename it"
+                + NearestName.sentence(for: name, among: structure.homes.rows.map(\.name)))
     }
 
     mutating func plan(_ draft: HomeDraft) throws(HomeDocumentError) -> HomePlan {
@@ -101,6 +107,12 @@ struct HomePlanner {
 
     mutating func say(_ problem: String, at position: JSONPosition) {
         problems.append(JSONError(.invalidValue, at: position, problem))
+    }
+
+    /// "; did you mean …?" for the first problems only: nobody reads the thousandth, and looking through thousands of names
+    /// for each of thousands of words takes minutes.
+    func suggestion(for word: String, among names: @autoclosure () -> [String]) -> String {
+        problems.count < HomeDocumentError.shown ? NearestName.sentence(for: word, among: names()) : ""
     }
 
     mutating func draw<Subject>() -> Identifier<Subject> { seed.draw() }

@@ -8,10 +8,13 @@ struct HomeReferences {
     /// They are there until the end, and nothing may refer to them any more.
     let removedScenes: Set<ActionSetID>
 
-    /// - Parameter what: "room".
+    /// - Parameters:
+    ///   - what: "room".
+    ///   - suggesting: whether to look for what a name that nothing has most likely means.
     /// - Throws: when it is not clear what is meant, or nothing is.
     func find<Subject>(
-        _ reference: Located<String>, _ kind: KeyPath<HomeNames, NameIndex<Subject>>, _ what: String
+        _ reference: Located<String>, _ kind: KeyPath<HomeNames, NameIndex<Subject>>, _ what: String,
+        suggesting: Bool
     ) throws(JSONError) -> Identifier<Subject> {
         let (now, before) = (now[keyPath: kind], before[keyPath: kind])
         let text = reference.value
@@ -22,14 +25,17 @@ struct HomeReferences {
             return id
         }
         let found = now.find(text).filter { !isRemoved($0) }
-        guard let first = found.first else { return try findFormer(reference, now, before, what) }
+        guard let first = found.first else {
+            return try findFormer(reference, now, before, what, suggesting: suggesting)
+        }
         guard found.count == 1 else { throw ambiguous(reference, found, what) }
         return first
     }
 
     /// By the name from before, where nothing is called so any more.
     private func findFormer<Subject>(
-        _ reference: Located<String>, _ now: NameIndex<Subject>, _ before: NameIndex<Subject>, _ what: String
+        _ reference: Located<String>, _ now: NameIndex<Subject>, _ before: NameIndex<Subject>, _ what: String,
+        suggesting: Bool
     ) throws(JSONError) -> Identifier<Subject> {
         let former = before.find(reference.value)
         let found = former.filter { now.contains($0) && !isRemoved($0) }
@@ -40,10 +46,8 @@ struct HomeReferences {
         guard former.isEmpty else {
             throw problem("this document removes the \(what) \"\(reference.value)\"; take it out here too", reference)
         }
-        throw problem(
-            "no \(what) is called \"\(reference.value)\""
-                + NearestName.sentence(for: reference.value, among: now.names),
-            reference)
+        let suggestion = suggesting ? NearestName.sentence(for: reference.value, among: now.names) : ""
+        throw problem("no \(what) is called \"\(reference.value)\"\(suggestion)", reference)
     }
 
     private func ambiguous<Subject>(
@@ -58,25 +62,29 @@ struct HomeReferences {
     /// Refuses words that nobody touched while another thing took them: whether they were to follow the thing or the name
     /// only the person knows.
     /// - Parameters:
-    ///   - index: of the reference in the list.
-    ///   - list: what each reference was found to mean.
+    ///   - list: what each reference of an entry was found to mean.
     ///   - known: what the entry held before.
-    func checkUntouched<Subject>(
-        _ index: Int, in list: [Referred<Subject>], _ kind: KeyPath<HomeNames, NameIndex<Subject>>,
+    /// - Returns: the problem with each reference; nil where all is clear.
+    func problems<Subject>(
+        with list: [Referred<Subject>], _ kind: KeyPath<HomeNames, NameIndex<Subject>>,
         known: [(id: Identifier<Subject>, value: HomeValue)], _ what: String
-    ) throws(JSONError) {
-        let (reference, found) = (list[index].reference, list[index].id)
-        let key = NameRule.key(reference.value)
-        guard let was = known.first(where: { NameRule.key(before[keyPath: kind].reference(to: $0.id)) == key }),
-            was.id != found, now[keyPath: kind].contains(was.id), !isRemoved(was.id),
-            was.value.matches(list[index].value),
-            // What was meant is there all the same, where names were changed everywhere.
-            !list.contains(where: { $0.id == was.id && $0.value.matches(was.value) })
-        else { return }
-        throw problem(
-            "\"\(reference.value)\" stood here for the \(what) that is to be called "
-                + "\"\(now[keyPath: kind].reference(to: was.id))\"; write that name to keep it, or "
-                + "\"\(reference.value) [\(found)]\" to take the other", reference)
+    ) -> [JSONError?] {
+        let (now, before) = (now[keyPath: kind], before[keyPath: kind])
+        let formerly = Dictionary(
+            known.map { (NameRule.key(before.reference(to: $0.id)), $0) }
+        ) { first, _ in first }
+        let present = Dictionary(list.map { ($0.id, $0.value) }) { first, _ in first }
+        return list.map { item in
+            let text = item.reference.value
+            guard let was = formerly[NameRule.key(text)], was.id != item.id, was.value.matches(item.value),
+                now.contains(was.id), !isRemoved(was.id),
+                // What was meant is there all the same, where names were changed everywhere.
+                present[was.id]?.matches(was.value) != true
+            else { return nil }
+            return problem(
+                "\"\(text)\" stood here for the \(what) that is to be called \"\(now.reference(to: was.id))\"; write that "
+                    + "name to keep it, or \"\(text) [\(item.id)]\" to take the other", item.reference)
+        }
     }
 
     private func isRemoved<Subject>(_ id: Identifier<Subject>) -> Bool {
@@ -107,21 +115,21 @@ extension HomePlanner {
     ) -> [Referred<Subject>]? {
         let count = problems.count
         let found = list.compactMap { reference, value -> Referred<Subject>? in
-            attempt { () throws(JSONError) in
-                let id = try references.find(reference, kind, what)
+            let suggests = problems.count < HomeDocumentError.shown
+            return attempt { () throws(JSONError) in
+                let id = try references.find(reference, kind, what, suggesting: suggests)
                 return Referred(reference: reference, id: id, value: value)
             }
         }
+        // With a part of the list missing, something may only seem to be gone.
+        let unclear =
+            found.count == list.count
+            ? references.problems(with: found, kind, known: known, what) : found.map { _ in nil }
         var places: [Identifier<Subject>: JSONPosition] = [:]
-        for (index, item) in found.enumerated() {
-            // With a part of the list missing, something may only seem to be gone.
-            if found.count == list.count {
-                let isClear: Void? = attempt { () throws(JSONError) in
-                    try references.checkUntouched(index, in: found, kind, known: known, what)
-                }
-                guard isClear != nil else { continue }
-            }
-            if let first = places.updateValue(item.reference.position, forKey: item.id) {
+        for (item, problem) in zip(found, unclear) {
+            if let problem {
+                say(problem.message, at: problem.position)
+            } else if let first = places.updateValue(item.reference.position, forKey: item.id) {
                 say("the \(what) \"\(item.reference.value)\" stands at \(first) already", at: item.reference.position)
             }
         }

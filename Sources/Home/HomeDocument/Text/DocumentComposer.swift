@@ -84,7 +84,7 @@ struct DocumentComposer {
             ("name", .text(service.userName)), ("id", .text("\(service.id)")),
         ]
         if service.canHaveAssociatedType || service.associatedType != nil {
-            members.append(("controls", .text(service.associatedType.map { wording.names.name(of: $0) })))
+            members.append(("controls", .text(service.associatedType.map(wording.names.distinctName(of:)))))
         }
         let called = service.providedName.map { ", calls itself \"\($0)\"" } ?? ""
         return .object(members, comments: [wording.names.name(of: service.type) + called])
