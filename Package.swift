@@ -38,7 +38,8 @@ let engineModules: [Target.Dependency] = [
     "HearthCalendar", "HearthFiles", "HearthJSON", "HearthLogging", "HearthNetworking", "HearthSQLite", "HomeDatabase",
     "HomeModel",
 ]
-let hubModules: [Target.Dependency] = engineModules + ["HearthHTTP", "HomeEngine"]
+let hubModules: [Target.Dependency] =
+    engineModules + ["HearthHTTP", "HearthSecrets", "HomeDocument", "HomeEngine"]
 let linkModules: [Target.Dependency] = endModules + ["HAPController", "HearthCalendar", "HomeEngine", "HomeModel"]
 
 let package = Package(

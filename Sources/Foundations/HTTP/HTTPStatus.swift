@@ -39,6 +39,7 @@ public struct HTTPStatus: Hashable, Sendable, CustomStringConvertible {
     /// Something behind the server did not answer in time.
     public static let gatewayTimeout = HTTPStatus(known: 504)
     public static let versionNotSupported = HTTPStatus(known: 505)
+    public static let insufficientStorage = HTTPStatus(known: 507)
 
     /// Whether the request was carried out (2xx).
     public var isSuccess: Bool { (200...299).contains(code) }
@@ -82,6 +83,7 @@ public struct HTTPStatus: Hashable, Sendable, CustomStringConvertible {
         case 503: "Service Unavailable"
         case 504: "Gateway Timeout"
         case 505: "HTTP Version Not Supported"
+        case 507: "Insufficient Storage"
         default: ""
         }
     }

@@ -125,6 +125,32 @@ import Testing
         }
     }
 
+    @Test func aReaderThatDoesNotReadIsLetGo() async throws {
+        try await HubHome.run(configure: { $0.http.stallTime = .milliseconds(20) }) { test in
+            try await test.home.connected()
+            test.network.setFaults(MemoryFaults(window: 8_192))
+            let stream = try await test.network.connect(to: test.address, deadline: nil)
+            defer { stream.close() }
+            test.network.setFaults(MemoryFaults())
+            stream.write(Array("GET /events HTTP/1.1\r\nHost: hub\r\n\r\n".utf8))
+            let lamp = await test.home.link("Lamp")
+            let on = await test.home.characteristic("Lamp")
+            let watched = try await test.client().events()
+            #expect(try await watched.following().kind == .begin)
+            // More than may be on its way to one that does not read; the other one gets all of it.
+            var heard = 0
+            while !test.log.lines.contains(where: { $0.contains("let go") || $0.contains("does not read") }) {
+                heard += 1
+                await lamp.change(Self.on, to: .bool(heard.isMultiple(of: 2)))
+                let value = try await watched.following(.value)
+                try #require(value.reading?.value == .bool(heard.isMultiple(of: 2)))
+                try #require(value.reading?.characteristic == on)
+                try #require(heard < 20_000, "\(test.log.lines)")
+            }
+            await watched.cancel()
+        }
+    }
+
     // MARK: The ring
 
     private static func event(_ number: Int) -> HubEvent {

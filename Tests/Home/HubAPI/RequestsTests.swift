@@ -45,6 +45,30 @@ import Testing
         }
     }
 
+    @Test func aMistypedMemberDeepInAConditionIsNamed() async throws {
+        try await HubHome.run { test in
+            let body = #"""
+                {"name":"Dusk","condition":{"event":{"events":[{"id":"00000000-0000-0000-0000-000000000005",
+                "calendar":{"hour":18,"minutes":30}}],"endEvents":[],"executeOnce":false}}}
+                """#
+            let problem = try await test.problem(.post, "/automations", body)
+            #expect(problem.status == 400)
+            #expect(problem.detail.contains("condition"))
+            #expect(problem.detail.contains("event.events[0].calendar.minutes"), "\(problem.detail)")
+        }
+    }
+
+    @Test func aTimeZoneThatNobodyKnowsIsRefused() async throws {
+        try await HubHome.run { test in
+            let error = try await refusal { () async throws(HubError) in
+                try await test.hub.change(test.home.home, HomeChange(name: .to("Villa"), timeZone: .to("Europe/Berln")))
+            }
+            #expect(error.problem?.status == 422)
+            #expect(error.message.contains("Europe/Berln"))
+            #expect(try await test.hub.homes().map(\.name) == ["Home"])
+        }
+    }
+
     @Test func aBodyOfAnotherTypeIsRefused() async throws {
         try await HubHome.run { test in
             let body = #"{"name":"Hall"}"#

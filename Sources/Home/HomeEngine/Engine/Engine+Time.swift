@@ -3,6 +3,14 @@ import HearthNetworking
 import HomeModel
 
 extension Engine {
+    /// Refuses a time zone that this machine has no rules of: nothing that goes by it would ever be due.
+    /// - Throws: `invalidParameter`.
+    public func checkZone(_ zone: TimeZone) async throws(EngineError) {
+        do throws(TimeZoneError) { try await zones.check(zone) } catch {
+            throw EngineError(.invalidParameter, error.message)
+        }
+    }
+
     /// Moves a home time that is set by hand forward. Everything that becomes due in between comes about at its time and to
     /// its end, one after the other.
     /// - Parameter limit: of real time, for all that is done.

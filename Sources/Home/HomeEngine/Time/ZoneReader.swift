@@ -14,6 +14,9 @@ actor ZoneReader {
         return ZoneTable(fallback: fallback, structure.timeZones.compactMap { read($0, log) })
     }
 
+    /// - Throws: when this machine has no rules of the zone.
+    func check(_ zone: TimeZone) throws(TimeZoneError) { _ = try TimeZoneRules(zone) }
+
     private func read(_ zone: TimeZone, _ log: Log) -> TimeZoneRules? {
         do throws(TimeZoneError) {
             return try TimeZoneRules(zone)

@@ -1,5 +1,4 @@
 import HearthCalendar
-import HearthHTTP
 import HomeModel
 
 /// The hub itself, and what was.
@@ -31,14 +30,6 @@ extension HubClient {
 
     /// What happens from now on, or after an event that was had. The first event is of the kind `begin` or `reset`.
     public func events(since sequence: UInt64? = nil) async throws(HubError) -> HubEvents {
-        let response = try await stream(HubTarget("/events").with("since", sequence))
-        guard response.status.isSuccess else {
-            let body: [UInt8]?
-            do throws(HTTPClientError) { body = try await response.nextLine(within: .seconds(10)) } catch {
-                throw HubError(error, at: address)
-            }
-            throw Self.refusal(response.status, body ?? [])
-        }
-        return HubEvents(response, at: address)
+        HubEvents(try await stream(.get, HubTarget("/events").with("since", sequence)), at: address)
     }
 }

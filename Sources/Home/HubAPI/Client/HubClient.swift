@@ -74,11 +74,13 @@ public actor HubClient {
     func send(
         _ method: HTTPMethod, _ target: HubTarget, _ body: some Encodable, within time: Duration? = nil
     ) async throws(HubError) -> HTTPResponse {
-        let bytes: [UInt8]
-        do { bytes = try JSONValue(encoding: body).bytes } catch {
+        try await send(method, target, Self.encode(body), "application/json", within: time)
+    }
+
+    static func encode(_ body: some Encodable) throws(HubError) -> [UInt8] {
+        do { return try JSONValue(encoding: body).bytes } catch {
             throw HubError(.invalidRequest, "The request can't be written as JSON: \(error)", underlying: error)
         }
-        return try await send(method, target, bytes, "application/json", within: time)
     }
 
     /// - Returns: an answer of success.
@@ -125,15 +127,25 @@ public actor HubClient {
         return new
     }
 
-    /// A connection of its own, for an answer that comes for as long as somebody listens.
-    func stream(_ target: HubTarget) async throws(HubError) -> HTTPStreamedResponse {
-        let request = HTTPRequest(.get, try target.http)
+    /// Over a connection of its own, for an answer that is large, or comes for as long as somebody listens.
+    /// - Throws: the problem that the hub answered instead.
+    func stream(
+        _ method: HTTPMethod, _ target: HubTarget, _ body: [UInt8] = [], _ type: HTTPFieldValue? = nil
+    ) async throws(HubError) -> HTTPStreamedResponse {
+        var request = HTTPRequest(method, try target.http, body: body)
+        request.headers[.contentType] = type
+        let refusal: HubError
         do throws(HTTPClientError) {
             let client = try await HTTPClient.connect(to: address, over: network, configuration: configuration)
-            return try await client.stream(request)
+            let response = try await client.stream(request)
+            if response.status.isSuccess { return response }
+            var body: [UInt8] = []
+            while body.count < 1 << 20, let bytes = try await response.next(within: .seconds(10)) { body += bytes }
+            refusal = Self.refusal(response.status, body)
         } catch {
             throw HubError(error, at: address)
         }
+        throw refusal
     }
 
     // MARK: Answers

@@ -31,7 +31,7 @@ extension HubInterface {
             .addHome(id, name: new.name, owner: owner, IdentifierSeed(.random(in: .min ... .max)))
         ]
         if let location = new.location { changes.append(.setLocation(id, try Self.coordinate(location))) }
-        if let timeZone = new.timeZone { changes.append(.setTimeZone(id, try Self.zone(timeZone))) }
+        if let timeZone = new.timeZone { changes.append(.setTimeZone(id, try await zone(timeZone))) }
         try await apply(changes, call)
         let structure = await engine.structure
         return try .created(HomeResource(found(structure.homes[id], .home(id)), in: structure), at: "/homes/\(id)")
@@ -44,8 +44,10 @@ extension HubInterface {
         if let location = change.location.given {
             changes.append(.setLocation(id, try location.map { try Self.coordinate($0) }))
         }
-        if let timeZone = change.timeZone.given {
-            changes.append(.setTimeZone(id, try timeZone.map { try Self.zone($0) }))
+        switch change.timeZone {
+        case .unchanged: break
+        case .to(nil): changes.append(.setTimeZone(id, nil))
+        case .to(let name?): changes.append(.setTimeZone(id, try await zone(name)))
         }
         switch change.isPrimary {
         case .unchanged: break
@@ -73,12 +75,13 @@ extension HubInterface {
         return place
     }
 
-    /// - Throws: also for a well-formed name that this machine has no rules of, by which nothing would ever be due.
-    private static func zone(_ name: String) throws(Problem) -> TimeZone {
-        do {
-            return try TimeZone(name)
-        } catch {
+    /// - Throws: also for a well-formed name that this machine has no rules of.
+    private func zone(_ name: String) async throws -> TimeZone {
+        let zone: TimeZone
+        do throws(TimeZoneError) { zone = try TimeZone(name) } catch {
             throw Problem(HomeErrorCode.invalidParameter, error.message)
         }
+        try await engine.checkZone(zone)
+        return zone
     }
 }

@@ -10,10 +10,13 @@ struct HubInterface: Sendable {
     let version: String
     let started: Instant
     let feed: EventFeed
+    /// nil for a hub that keeps its homes in memory.
+    let storage: HubStorage?
 
     var routes: [Route] {
         homeRoutes + roomRoutes + zoneRoutes + groupRoutes + accessoryRoutes + serviceRoutes + characteristicRoutes
             + sceneRoutes + automationRoutes + traceRoutes + userRoutes + historyRoutes + statusRoutes + eventRoutes
+            + documentRoutes + backupRoutes
     }
 
     var now: Instant { engine.time.now.civil }

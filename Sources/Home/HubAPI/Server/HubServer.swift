@@ -21,14 +21,17 @@ public final class HubServer: Sendable {
         public var http: HTTPServerConfiguration
         /// On whose behalf a connection's requests are.
         public var caller: @Sendable (HTTPRequestContext) -> Caller
+        /// Where the hub keeps everything, for backups; nil for one that keeps its homes in memory.
+        public var storage: HubStorage?
         public var log: Log
 
         public init(
-            version: String, names: HubNames = HubNames(), log: Log = .silent,
+            version: String, names: HubNames = HubNames(), storage: HubStorage? = nil, log: Log = .silent,
             caller: @escaping @Sendable (HTTPRequestContext) -> Caller = { _ in .administrator }
         ) {
             self.version = version
             self.names = names
+            self.storage = storage
             self.log = log
             self.caller = caller
             http = HTTPServerConfiguration()
@@ -57,7 +60,7 @@ public final class HubServer: Sendable {
         let feed = EventFeed(loop: loop, after: UInt64(max(moment, 0)))
         let interface = HubInterface(
             engine: engine, names: configuration.names, version: configuration.version,
-            started: engine.time.now.civil, feed: feed)
+            started: engine.time.now.civil, feed: feed, storage: configuration.storage)
         let router = Router(interface.routes)
         var http = configuration.http
         http.refusal = { refusal in
