@@ -25,10 +25,13 @@ extension HAPLink {
         var results: [LinkWriteResult?] = Array(repeating: nil, count: writes.count)
         var places: [Int] = []
         var entries: [CharacteristicWriteEntry] = []
+        var written: [HomeValue] = []
         // What can't be written is found out for each by itself, or one would fail all the others.
         for (place, write) in writes.enumerated() {
             do throws(LinkError) {
-                entries.append(try entry(for: write, in: database))
+                let (entry, value) = try entry(for: write, in: database)
+                entries.append(entry)
+                written.append(HomeValue(value))
                 places.append(place)
             } catch {
                 results[place] = .failure(error)
@@ -36,10 +39,10 @@ extension HAPLink {
         }
         let sent = entries
         let answers = try await translating { () throws(ControllerError) in try await accessory.write(sent) }
-        for (place, answer) in zip(places, answers) {
+        for ((place, value), answer) in zip(zip(places, written), answers) {
             results[place] =
                 answer.status.isSuccess
-                ? .success(answer.value.map { HomeValue($0) })
+                ? .success(LinkWritten(value, response: answer.value.map { HomeValue($0) }))
                 : .failure(LinkError(answer.status, at: answer.id, accessoryName))
         }
         return results.map {
@@ -49,7 +52,7 @@ extension HAPLink {
 
     private func entry(
         for write: LinkWrite, in database: AccessoryDatabase
-    ) throws(LinkError) -> CharacteristicWriteEntry {
+    ) throws(LinkError) -> (CharacteristicWriteEntry, Value) {
         guard let id = HAPModel.CharacteristicID(write.address), let characteristic = database[id] else {
             throw unknown()
         }
@@ -60,8 +63,9 @@ extension HAPLink {
             throw LinkError(
                 .invalidValue, "\(accessoryName), \(characteristic.type): \(error.message)", underlying: error)
         }
-        return CharacteristicWriteEntry(
+        let entry = CharacteristicWriteEntry(
             id, value: value, authorizationData: write.authorizationData, wantsResponse: write.wantsResponse)
+        return (entry, value)
     }
 
     public func subscribe(

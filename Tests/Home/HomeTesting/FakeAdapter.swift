@@ -65,6 +65,8 @@ public actor FakeAdapter: LinkAdapter {
     public func forget(_ name: String) async throws(LinkError) { lose(name) }
 
     public func reconcile(_ links: Set<String>) async throws(LinkError) -> LinkOrphans {
+        // As one that reads a file.
+        try? await loop.sleep(for: .milliseconds(5))
         let own = Set(paired.map(\.name))
         return LinkOrphans(
             unclaimed: own.subtracting(links).sorted(),

@@ -35,6 +35,7 @@ public actor FakeLink: AccessoryLink {
     private var observer: (@Sendable (LinkSignal) -> Void)?
     private let start: ContinuousClock.Instant
     private var onSubscription: Promise<Void>?
+    private var subscriptionFailures = 0
     /// What was asked of the link and what it told, each with the seconds since it was made: "0 connect".
     public private(set) var transcript: [String] = []
 
@@ -118,6 +119,9 @@ public actor FakeLink: AccessoryLink {
         }
     }
 
+    /// So many attempts to subscribe fail from now on.
+    public func failSubscriptions(_ count: Int) { subscriptionFailures = count }
+
     public func clearTranscript() { transcript = [] }
 
     // MARK: AccessoryLink
@@ -170,13 +174,17 @@ public actor FakeLink: AccessoryLink {
         return writes.map { write in
             if let refusal = refusals[write.address] { return .failure(refusal) }
             values[write.address] = write.value
-            return .success(write.wantsResponse ? write.value : nil)
+            return .success(LinkWritten(write.value, response: write.wantsResponse ? write.value : nil))
         }
     }
 
     public func subscribe(
         _ addresses: [CharacteristicAddress]
     ) async throws(LinkError) -> [CharacteristicAddress: LinkError] {
+        if subscriptionFailures > 0 {
+            subscriptionFailures -= 1
+            throw LinkError(.invalidResponse, "The fake accessory is still booting.")
+        }
         subscribed.formUnion(addresses)
         onSubscription?.fulfill(.success(()))
         try await ask()

@@ -5,7 +5,15 @@ import HomeModel
 
 extension Engine {
     /// Where a person is, as far as something tells.
-    public func report(_ user: UserID, isHome: Bool) { feed(.presenceReported(user, isHome: isHome)) }
+    public func report(_ user: UserID, isHome: Bool) {
+        feed(.presenceReported(user, isHome: isHome))
+        rememberSoon(now: true)
+    }
+
+    /// A person entered or left a region.
+    public func report(_ user: UserID, _ crossing: RegionCrossing, of region: Region) {
+        feed(.regionCrossed(region, crossing, by: user))
+    }
 
     /// When an automation is due next by the clock or the sun; nil when it goes by neither, or never.
     public func nextDue(of trigger: TriggerID) -> Instant? { evaluator.nextDue(of: trigger) }
@@ -37,76 +45,136 @@ extension Engine {
     func tick() {
         guard !isClosed else { return }
         feed(.time)
-        rememberSoon()
+        wakeUp()
     }
 
     func feed(_ input: AutomationInput) {
         guard !isClosed else { return }
         for action in evaluator.handle(input, at: time.now) { carryOut(action) }
+        rememberSoon()
+    }
+
+    private func wakeUp() {
         time.wake(at: evaluator.nextWake, on: loop) { [weak self] in self?.assumeIsolated { $0.tick() } }
     }
 
     private func carryOut(_ action: AutomationAction) {
         switch action {
         case .record(let trace):
-            if case .fired(let run, _) = trace.outcome {
-                runs.announced[run] = trace
-            } else if case .ended = trace.outcome {
-                runs.ending = trace
-            } else {
-                keep(RunTrace(trace, in: wording))
-                if case .loop(let report) = trace.outcome { log.error("\(report)", ["automation": "\(trace.name)"]) }
-                if case .missed(let late) = trace.outcome {
-                    log.warning("missed", ["automation": "\(trace.name)", "late": .duration(late)])
-                }
+            switch trace.outcome {
+            case .fired(let run, _): runs.announced[run] = trace
+            case .ended: runs.ending = trace
+            default: note(trace)
             }
         case .start(let run): start(run)
         case .end(let run): end(run)
         case .abandon(let run):
-            runs.earlier[run.run] = nil
-            rememberSoon(now: true)
-        case .wake: break
+            step(run.run) { engine in
+                engine.runs.earlier[run.run] = nil
+                engine.rememberSoon(now: true)
+            }
+        case .wake: wakeUp()
+        }
+    }
+
+    /// An occasion on which nothing ran.
+    private func note(_ trace: AutomationTrace) {
+        guard let omitted = runs.limit.admit(trace.trigger, at: loop.now) else { return }
+        var told = RunTrace(trace, in: wording)
+        if omitted > 0 {
+            told.detail = [told.detail, "\(omitted) more like it before."].compactMap(\.self).joined(separator: " ")
+        }
+        keep(told)
+        switch trace.outcome {
+        case .loop(let report): log.error("\(report)", ["automation": "\(trace.name)"])
+        case .missed(let late): log.warning("missed", ["automation": "\(trace.name)", "late": .duration(late)])
+        default: break
         }
     }
 
     private func start(_ run: AutomationRun) {
         guard let trace = runs.announced.removeValue(forKey: run.id) else { return }
         let actions = structure.actions(of: run.actionSets)
-        guard runs.working < RunBook.most else {
-            log.error("too many automations run at the same time", ["automation": "\(trace.name)"])
-            let fault = LinkFault(.busy, "More than \(RunBook.most) automations were running; this one was left out.")
-            finish(
-                trace, actions,
-                SceneResult(actions: actions.map { ActionResult($0.id, error: fault, took: .zero) }, took: .zero))
-            return
+        guard runs.working < RunBook.most else { return leaveOut(trace, actions) }
+        let firesOnce = structure.triggers[run.trigger]?.firesOnce == true
+        guard run.isToBeEnded else {
+            return work { await $0.carryOut(run, trace, actions, firesOnce) }
         }
-        runs.working += 1
-        Task {
-            if run.isToBeEnded, run.within == nil { await keepEarlier(actions, of: run.id) }
-            // What was due by the clock must not be done again after a restart; an event does not come again by itself.
-            if trace.isScheduled { await record(.recordFiring(run.trigger, at: trace.time), durably: true) }
-            let result = await carryOut(actions, cause: run.id)
-            finish(trace, actions, result)
-            if !trace.isScheduled { await record(.recordFiring(run.trigger, at: trace.time)) }
-            await recordExecution(of: run.actionSets)
-            runs.working -= 1
-            rest()
+        step(run.within ?? run.id) { engine in
+            if run.within == nil { await engine.keepEarlier(actions, of: run.id) }
+            await engine.carryOut(run, trace, actions, firesOnce)
         }
-        rememberSoon(now: run.isToBeEnded)
+    }
+
+    private func carryOut(_ run: AutomationRun, _ trace: AutomationTrace, _ actions: [Action], _ firesOnce: Bool) async
+    {
+        // What was due by the clock, or was to run once, must not be done again after a restart. Another event does not come
+        // again by itself, and its effect is waited for.
+        let isFirst = trace.isScheduled || firesOnce
+        if isFirst { await record(.recordFiring(run.trigger, at: trace.time), durably: true) }
+        let result = await carryOut(actions, cause: run.id)
+        finish(trace, actions, result)
+        if !isFirst { await record(.recordFiring(run.trigger, at: trace.time)) }
+        await recordExecution(of: run.actionSets)
+    }
+
+    private func leaveOut(_ trace: AutomationTrace, _ actions: [Action]) {
+        guard runs.limit.admit(trace.trigger, at: loop.now) != nil else { return }
+        let fault = LinkFault(.busy, "\(RunBook.most) other automations were still writing; this one was left out.")
+        finish(
+            trace, actions,
+            SceneResult(actions: actions.map { ActionResult($0.id, error: fault, took: .zero) }, took: .zero))
     }
 
     private func end(_ run: OpenRun) {
         let trace = runs.ending
         runs.ending = nil
-        let actions = runs.earlier.removeValue(forKey: run.run) ?? []
+        step(run.run) { await $0.bringBack(run.run, trace) }
+    }
+
+    /// Makes the writes that bring back what was before a run.
+    private func bringBack(_ run: RunID, _ trace: AutomationTrace?) async {
+        let actions = runs.earlier[run] ?? []
+        let result = await carryOut(actions, cause: run)
+        runs.earlier[run] = nil
+        if let trace { finish(trace, actions, result) }
+        rememberSoon(now: true)
+    }
+
+    /// Brings back what was before runs that were about to end when the process before ended.
+    func finishEndings() {
+        let open = Set(evaluator.checkpoint.openRuns.map(\.run))
+        for run in runs.earlier.keys.sorted() where !open.contains(run) {
+            log.info("brings back what was before \(run), which was cut short")
+            step(run) { await $0.bringBack(run, nil) }
+        }
+    }
+
+    // MARK: Work
+
+    private func work(_ body: @escaping @Sendable (isolated Engine) async -> Void) {
         runs.working += 1
         Task {
-            let result = await carryOut(actions, cause: run.run)
-            if let trace { finish(trace, actions, result) }
+            await body(self)
             runs.working -= 1
             rest()
         }
-        rememberSoon(now: true)
+    }
+
+    /// Does something for a run that has yet to end, behind whatever is still done for it.
+    private func step(_ run: RunID, _ body: @escaping @Sendable (isolated Engine) async -> Void) {
+        let before = runs.steps[run]?.task
+        runs.lastStep += 1
+        let number = runs.lastStep
+        runs.working += 1
+        let task = Task {
+            await before?.value
+            await body(self)
+            if runs.steps[run]?.number == number { runs.steps[run] = nil }
+            runs.working -= 1
+            rest()
+        }
+        runs.steps[run] = (number, task)
     }
 
     private func finish(_ trace: AutomationTrace, _ actions: [Action], _ result: SceneResult) {
@@ -123,7 +191,7 @@ extension Engine {
         keep(told)
     }
 
-    /// What is now, as the writes that bring it back.
+    /// Keeps what is now, as the writes that bring it back, before anything is changed.
     private func keepEarlier(_ actions: [Action], of run: RunID) async {
         let unknown = actions.map(\.characteristic).filter { id in
             values[id] == nil && structure.characteristic(id)?.properties.contains(.readable) == true
@@ -134,34 +202,7 @@ extension Engine {
                 Action(id: action.id, characteristic: action.characteristic, targetValue: $0.value)
             }
         }
-        rememberSoon(now: true)
-    }
-
-    // MARK: What a restart needs
-
-    /// - Parameter now: whether something has changed that must not be lost; else it is enough to do it now and then.
-    func rememberSoon(now: Bool = false) {
-        guard now || evaluator.checkpoint.time - runs.remembered >= .seconds(60) else { return }
-        runs.mustRemember = true
-        guard !runs.isRemembering else { return }
-        runs.isRemembering = true
-        Task {
-            while runs.mustRemember {
-                runs.mustRemember = false
-                await remember()
-            }
-            runs.isRemembering = false
-        }
-    }
-
-    func remember() async {
-        let memory = AutomationMemory(checkpoint: evaluator.checkpoint, earlier: runs.earlier)
-        runs.remembered = memory.checkpoint.time
-        do {
-            try await store.setNote(AutomationMemory.key, memory.text(), durably: false)
-        } catch {
-            log.error("What automations remember can't be written: \(error)")
-        }
+        await remember(durably: true)
     }
 }
 

@@ -20,7 +20,9 @@ struct Unwritten {
     var isBeingWritten = false
     /// Whether the last attempt failed; the next that succeeds says that it is well again.
     var hasFailed = false
-    /// Entries of the history that were let go.
+    /// Who waits for the end of the writing.
+    var waiting: [Promise<Void>] = []
+    /// Entries of the history and traces that were let go.
     var dropped = 0
 
     var isEmpty: Bool { last.isEmpty && entries.isEmpty && traces.isEmpty }
@@ -32,12 +34,16 @@ struct Unwritten {
         entries.removeAll { characteristics.contains($0.0) }
     }
 
+    /// A tenth at once, so that it costs little for each.
     mutating func limit() {
-        for excess in [entries.count - Self.most] where excess > 0 {
-            entries.removeFirst(excess)
-            dropped += excess
+        if entries.count > Self.most {
+            entries.removeFirst(Self.most / 10)
+            dropped += Self.most / 10
         }
-        if traces.count > Self.enough { traces.removeFirst(traces.count - Self.enough) }
+        if traces.count > Self.enough {
+            traces.removeFirst(Self.enough / 10)
+            dropped += Self.enough / 10
+        }
     }
 }
 
@@ -56,7 +62,9 @@ extension Engine {
     }
 
     private func writeSoon() {
-        if unwritten.count >= Unwritten.enough, !unwritten.isBeingWritten {
+        if isClosed {
+            // `close` writes what there is.
+        } else if unwritten.count >= Unwritten.enough, !unwritten.isBeingWritten, !unwritten.hasFailed {
             Task { await writeDown() }
         } else if unwritten.timer == nil {
             unwritten.timer = loop.schedule(after: Unwritten.longestWait) { [weak self] in
@@ -71,26 +79,47 @@ extension Engine {
 
     /// Writes down what was heard until now, so that ``history`` and the store have it.
     public func writeDown() async {
-        guard !unwritten.isBeingWritten, !unwritten.isEmpty else { return }
+        while unwritten.isBeingWritten {
+            let end = Promise<Void>(loop: loop)
+            unwritten.waiting.append(end)
+            do throws(NetworkError) { try await end.value(deadline: loop.now.advanced(by: .seconds(60))) } catch {
+                return
+            }
+        }
+        guard !unwritten.isEmpty else { return }
         unwritten.isBeingWritten = true
         let (last, entries, traces) = (unwritten.last, unwritten.entries, unwritten.traces)
         (unwritten.last, unwritten.entries, unwritten.traces) = ([:], [], [])
         let now = time.now.civil
-        do {
-            try await history.record(entries, now: now)
-            try await history.record(traces, now: now)
-            try await store.record(last)
-            if unwritten.hasFailed { log.info("history is written again", ["lost": .integer(unwritten.dropped)]) }
-            unwritten.hasFailed = false
-            unwritten.dropped = 0
-        } catch {
-            if !unwritten.hasFailed { log.error("History can't be written: \(error)") }
-            unwritten.hasFailed = true
-            unwritten.dropped += entries.count
+        // Each by itself: a history that is damaged must not keep the homes from knowing how things are.
+        var failure: (any Error)?
+        do { try await store.record(last) } catch {
+            failure = error
             // What is newer stands already.
             unwritten.last.merge(last) { newer, _ in newer }
         }
+        do { try await history.record(entries, now: now) } catch {
+            failure = error
+            unwritten.dropped += entries.count
+        }
+        do { try await history.record(traces, now: now) } catch {
+            failure = error
+            unwritten.dropped += traces.count
+        }
+        say(failure)
         unwritten.isBeingWritten = false
+        for promise in unwritten.waiting { promise.fulfill(.success(())) }
+        unwritten.waiting = []
+    }
+
+    private func say(_ failure: (any Error)?) {
+        if let failure {
+            if !unwritten.hasFailed { log.error("History can't be written: \(failure)") }
+        } else if unwritten.hasFailed {
+            log.info("History is written again.", ["lost": .integer(unwritten.dropped)])
+            unwritten.dropped = 0
+        }
+        unwritten.hasFailed = failure != nil
     }
 }
 

@@ -9,6 +9,8 @@ struct Subscription: Sendable {
     var isBeingMade = false
     /// Something has changed since the making began.
     var isStale = false
+    var backoff = Backoff()
+    var retry: ScheduledWork?
 }
 
 extension Engine {
@@ -70,7 +72,9 @@ extension Engine {
         case .idle, .connecting: log.debug("\(state)", names)
         }
         if state.isConnected {
+            for accessory in accessories { lost.remove(accessory.id) }
             subscribe(link)
+            if described.insert(link).inserted { Task { await describe(link) } }
             if orphans.unclaimed.contains(link) { Task { await adopt(link) } }
         }
         tell(.link(accessories.map(\.id), state))
@@ -114,26 +118,42 @@ extension Engine {
             let gone = standing.subtracting(wanted)
             if !gone.isEmpty { try await link.unsubscribe(gone.sorted()) }
             let new = wanted.subtracting(standing)
-            guard !new.isEmpty else {
-                subscriptions[name]?.standing = wanted
-                return
-            }
-            let refused = try await link.subscribe(new.sorted())
+            let refused = new.isEmpty ? [:] : try await link.subscribe(new.sorted())
             subscriptions[name]?.standing = wanted
+            subscriptions[name]?.backoff.reset()
             for (address, error) in refused.sorted(by: { $0.key < $1.key }) {
                 log.debug("read at intervals: \(error.message)", ["link": "\(name)", "characteristic": "\(address)"])
             }
         } catch {
-            // Tried again when the link is connected the next time.
-            log.warning("not subscribed: \(error.message)", ["link": "\(name)"])
+            log.warning("not subscribed, and tried again: \(error.message)", ["link": "\(name)"])
+            subscribeLater(name)
+        }
+    }
+
+    private func subscribeLater(_ name: String) {
+        let pause = subscriptions[name]?.backoff.next(using: &generator) ?? .zero
+        subscriptions[name]?.retry = loop.schedule(after: max(pause, .seconds(1))) { [weak self] in
+            self?.assumeIsolated { if $0.links[name]?.isConnected == true { $0.subscribe(name) } }
         }
     }
 
     // MARK: Descriptions
 
+    /// What an accessory says of itself may have changed while nobody could take it over: asked once after the start.
+    private func describe(_ name: String) async {
+        guard let link = await roster.link(name) else { return }
+        do {
+            try await take(link.describe())
+        } catch {
+            described.remove(name)
+            log.warning("not described: \(EngineError(error).message)", ["link": "\(name)"])
+        }
+    }
+
     /// Asks the accessory anew what it consists of.
-    public func refreshAccessory(_ id: AccessoryID) async throws(EngineError) {
+    public func refreshAccessory(_ id: AccessoryID, by account: String? = nil) async throws(EngineError) {
         let accessory = try accessory(id)
+        try checkAdministration(of: accessory.home, by: account)
         let link = try await link(of: accessory)
         let description: LinkDescription
         do throws(LinkError) { description = try await link.describe(refreshing: true) } catch {
@@ -154,8 +174,11 @@ extension Engine {
 
     private func take(_ description: LinkDescription) async throws(EngineError) {
         guard let root = structure.accessory(at: description.accessory.endpoint) else { return }
-        try await store(
-            .refreshAccessory(root.id, description.accessory, bridged: description.bridged, drawSeed()))
+        let change = StructureChange.refreshAccessory(
+            root.id, description.accessory, bridged: description.bridged, drawSeed())
+        var copy = structure
+        if let events = try? copy.apply(change), events.isEmpty { return }
+        try await store(change)
     }
 
     // MARK: Finding

@@ -20,12 +20,14 @@ extension Engine {
         _ request: PairingRequest, over scheme: String? = nil, into home: HomeID, room: RoomID? = nil,
         name: String? = nil, by account: String? = nil
     ) async throws(EngineError) -> Accessory {
+        guard !isClosed else { throw EngineError(.operationCancelled, "The hub is ending.") }
         let adapter = try adapter(scheme)
         // What would be refused afterwards is refused before an accessory has learned a key.
         try checkAddition(to: home, room, name, account)
         let link: any AccessoryLink
         let description: LinkDescription
         do throws(LinkError) { (link, description) = try await adapter.pair(request) } catch {
+            await keepUnclaimed(adapter)
             throw EngineError(error)
         }
         let id: AccessoryID
@@ -36,6 +38,7 @@ extension Engine {
                 log.error(
                     "The accessory stays paired although it is in no home: \(second.message)", ["link": "\(link.name)"])
             }
+            await keepUnclaimed(adapter)
             throw error
         }
         await roster.add(link)
@@ -115,7 +118,10 @@ extension Engine {
         }
         await roster.remove(name)
         links[name] = nil
+        subscriptions[name]?.retry?.cancel()
         subscriptions[name] = nil
+        addresses[name] = nil
+        described.remove(name)
     }
 
     private func adapter(_ scheme: String?) throws(EngineError) -> any LinkAdapter {
@@ -159,6 +165,36 @@ extension Engine {
         for accessory in orphans.unfinished {
             log.error("its pairing was cut short; if it can't be added again, reset it", ["accessory": "\(accessory)"])
         }
+    }
+
+    /// Pairings that a failed addition has left are treated as those that a crash leaves.
+    private func keepUnclaimed(_ adapter: any LinkAdapter) async {
+        let known = Set(structure.accessories.rows.map(\.endpoint.link) + orphans.unclaimed)
+        for link in await adapter.pairings() where !known.contains(link.name) {
+            orphans.unclaimed.append(link.name)
+            await roster.add(link)
+        }
+    }
+
+    /// Pairings that were cut short may be settled by what their accessories announce.
+    func reconcileLater() {
+        guard !orphans.unfinished.isEmpty else { return }
+        settling = loop.schedule(after: .seconds(20)) { [weak self] in
+            self?.assumeIsolated { engine in
+                _ = Task { await engine.reconcileUnfinished() }
+            }
+        }
+    }
+
+    private func reconcileUnfinished() async {
+        guard !isClosed else { return }
+        let known = Set(structure.accessories.rows.map(\.endpoint.link))
+        var unfinished: [String] = []
+        for adapter in adapters { unfinished += (try? await adapter.reconcile(known).unfinished) ?? [] }
+        for accessory in Set(orphans.unfinished).subtracting(unfinished) {
+            log.info("its pairing that was cut short is settled: it can be added", ["accessory": "\(accessory)"])
+        }
+        orphans.unfinished = unfinished
     }
 
     /// An accessory that was paired and in no home has answered.

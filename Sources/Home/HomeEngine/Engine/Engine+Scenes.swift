@@ -29,15 +29,12 @@ extension Engine {
     /// Writes the values of actions, and takes over what accessories confirmed.
     func carryOut(_ actions: [Action], cause: RunID?) async -> SceneResult {
         let result = await runner.run(ScenePlan(actions, in: structure))
-        let wanted = Dictionary(actions.map { ($0.id, $0) }) { first, _ in first }
+        let places = Dictionary(actions.map { ($0.id, $0.characteristic) }) { first, _ in first }
         for done in result.actions {
-            guard let action = wanted[done.action] else { continue }
-            if let error = done.error {
-                if let accessory = structure.accessory(of: action.characteristic) {
-                    noteLoss(error.code, of: accessory.id)
-                }
-            } else {
-                take(action.targetValue, of: action.characteristic, cause: cause)
+            guard let id = places[done.action] else { continue }
+            if let written = done.written { take(written, of: id, cause: cause) }
+            if let error = done.error, let accessory = structure.accessory(of: id) {
+                noteLoss(error.code, of: accessory.id)
             }
         }
         return result

@@ -82,12 +82,16 @@ extension Engine {
         for event in events {
             characteristics += event.removedCharacteristics
             switch event {
-            case .inserted(.accessory(let accessory)), .updated(.accessory(let accessory), was: _):
+            case .inserted(.accessory(let accessory)): accessoryChanged(accessory)
+            case .updated(.accessory(let accessory), was: .accessory(let before)):
                 accessoryChanged(accessory)
+                if before.endpoint.link != accessory.endpoint.link { accessoryChanged(before) }
             case .removed(.accessory(let accessory)):
                 lost.remove(accessory.id)
                 accessoryChanged(accessory)
-            case .removed(.trigger(let trigger)): triggers.append(trigger.id)
+            case .removed(.trigger(let trigger)):
+                triggers.append(trigger.id)
+                runs.limit.forget(trigger.id)
             default: break
             }
         }

@@ -5,16 +5,19 @@ import HomeModel
 
 extension Engine {
     /// Asks accessories for values, all at once.
-    /// - Parameter time: after which who has not answered counts as timed out.
+    /// - Parameters:
+    ///   - time: after which who has not answered counts as timed out.
+    ///   - account: see `User/account`; nil for who may do everything.
     /// - Returns: a result for each; nil where the accessory says that there is no value.
     public func read(
-        _ ids: [CharacteristicID], within time: Duration = .seconds(15)
+        _ ids: [CharacteristicID], within time: Duration = .seconds(15), by account: String? = nil
     ) async -> [CharacteristicID: Result<HomeValue?, EngineError>] {
         var results: [CharacteristicID: Result<HomeValue?, EngineError>] = [:]
         var wanted: [String: [(CharacteristicID, CharacteristicAddress)]] = [:]
         for id in ids where results[id] == nil {
             do throws(EngineError) {
                 let (accessory, characteristic) = try place(of: id)
+                try checkAccess(to: accessory.home, by: account)
                 do { try characteristic.checkRead() } catch { throw EngineError(error) }
                 let address = CharacteristicAddress(accessory.endpoint.key, characteristic.key)
                 wanted[accessory.endpoint.link, default: []].append((id, address))
@@ -62,21 +65,10 @@ extension Engine {
         _ value: HomeValue, to id: CharacteristicID, authorizationData: [UInt8]? = nil, wantsResponse: Bool = false,
         by account: String? = nil
     ) async throws(EngineError) -> HomeValue? {
-        let (accessory, characteristic) = try place(of: id)
-        try checkControl(of: accessory.home, by: account)
-        do throws(HomeModelError) { try characteristic.checkWrite(value) } catch { throw EngineError(error) }
-        let link = try await link(of: accessory)
-        let address = CharacteristicAddress(accessory.endpoint.key, characteristic.key)
-        do throws(LinkError) {
-            let answer = try await link.write(
-                LinkWrite(address, value, authorizationData: authorizationData, wantsResponse: wantsResponse))
-            lost.remove(accessory.id)
-            take(value, of: id)
-            return answer
-        } catch {
-            noteLoss(error.code, of: accessory.id)
-            throw EngineError(error, .characteristic(id))
-        }
+        let write = EngineWrite(
+            id, value, authorizationData: authorizationData, wantsResponse: wantsResponse)
+        guard let result = await self.write([write], by: account).first else { return nil }
+        return try result.get()
     }
 
     /// Asks the accessory to blink or beep.
@@ -100,26 +92,17 @@ extension Engine {
         return (accessory, characteristic)
     }
 
-    /// Refuses what the person may not do from where they are.
-    func checkControl(of home: HomeID, by account: String?) throws(EngineError) {
-        guard let account else { return }
-        let user = structure.user(account, in: home)
-        guard let user, user.mayControl(isAtHome: evaluator.isAtHome(user.id) == true) else {
-            throw EngineError(
-                .insufficientPrivileges,
-                user == nil
-                    ? "This person has no access to the home."
-                    : "This person may not control the home from here; ask an administrator.", .home(home))
-        }
-    }
-
     // MARK: What was heard
 
     /// A value that an accessory told, or has confirmed.
     /// - Parameter cause: the run that wrote it.
     func take(_ value: HomeValue, of id: CharacteristicID, cause: RunID? = nil) {
+        guard let accessory = structure.accessory(of: id), let characteristic = accessory.characteristic(id) else {
+            return
+        }
+        noteAnswer(of: accessory)
+        guard characteristic.isKept else { return }
         let now = time.now.civil
-        if let accessory = structure.accessory(of: id)?.id, !lost.isEmpty { lost.remove(accessory) }
         if values.record(value, of: id, at: now) {
             keep(RecordedValue(value, at: now), of: id, lasts: true)
             tell(.value(id, RecordedValue(value, at: now)))
@@ -128,6 +111,7 @@ extension Engine {
     }
 
     func takeOccurrence(_ value: HomeValue, of id: CharacteristicID) {
+        guard structure.accessory(of: id) != nil else { return }
         let recorded = RecordedValue(value, at: time.now.civil)
         keep(recorded, of: id, lasts: false)
         tell(.occurrence(id, recorded))
@@ -145,47 +129,27 @@ extension Engine {
         }
     }
 
+    /// What is behind a bridge can't be reached though the bridge can.
     func noteLoss(_ code: LinkError.Code, of accessory: AccessoryID) {
-        guard code == .bridgedUnreachable, lost.insert(accessory).inserted,
-            let link = structure.accessories[accessory]?.endpoint.link
-        else { return }
-        tell(.link([accessory], links[link] ?? .idle))
+        guard code == .bridgedUnreachable, lost.insert(accessory).inserted else { return }
+        tellLink(of: [accessory])
     }
 
-    // MARK: Many at once
+    private func noteAnswer(of accessory: Accessory) {
+        guard !lost.isEmpty, lost.remove(accessory.id) != nil else { return }
+        tellLink(of: [accessory.id])
+    }
 
-    /// Does something for each of these at the same time.
-    /// - Returns: what came of it, without those that were not done in time; what they were at is cancelled.
-    func gather<Answer: Sendable>(
-        _ keys: [String], within time: Duration, _ work: @escaping @Sendable (String) async -> Answer
-    ) async -> [String: Answer] {
-        guard !keys.isEmpty else { return [:] }
-        let gathering = Gathering<Answer>(count: keys.count, loop: loop)
-        let tasks = keys.map { key in
-            Task {
-                let answer = await work(key)
-                gathering.add(answer, key)
-            }
-        }
-        _ = try? await gathering.end.value(deadline: loop.now.advanced(by: time))
-        for task in tasks { task.cancel() }
-        return gathering.answers
+    private func tellLink(of accessories: [AccessoryID]) {
+        guard let link = accessories.first.flatMap({ structure.accessories[$0]?.endpoint.link }) else { return }
+        tell(.link(accessories, links[link] ?? .idle))
     }
 }
 
-/// Answers that come one by one, to be had together. Only for the loop.
-private final class Gathering<Answer: Sendable>: @unchecked Sendable {
-    private(set) var answers: [String: Answer] = [:]
-    private let count: Int
-    let end: Promise<Void>
-
-    init(count: Int, loop: EventLoop) {
-        self.count = count
-        end = Promise(loop: loop)
-    }
-
-    func add(_ answer: Answer, _ key: String) {
-        answers[key] = answer
-        if answers.count == count { end.fulfill(.success(())) }
+extension Characteristic {
+    /// Whether its value says how things are and is no secret: what only takes commands, or carries keys as control points
+    /// do, is neither remembered nor told.
+    fileprivate var isKept: Bool {
+        properties.contains(.readable) && !properties.contains(.supportsWriteResponse) && metadata.format != .tlv8
     }
 }

@@ -95,9 +95,9 @@ extension Engine {
 
     private func take(_ answer: LinkWriteResult, of write: EngineWrite) -> Result<HomeValue?, EngineError> {
         switch answer {
-        case .success(let response):
-            take(write.value, of: write.characteristic)
-            return .success(response)
+        case .success(let written):
+            take(written.value, of: write.characteristic)
+            return .success(written.response)
         case .failure(let error):
             if let accessory = structure.accessory(of: write.characteristic) { noteLoss(error.code, of: accessory.id) }
             return .failure(EngineError(error, .characteristic(write.characteristic)))

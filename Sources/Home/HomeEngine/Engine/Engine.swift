@@ -40,15 +40,21 @@ public actor Engine {
     /// Where each characteristic is found that a link tells of.
     var addresses: [String: [CharacteristicAddress: CharacteristicID]] = [:]
     var subscriptions: [String: Subscription] = [:]
+    /// Links whose accessories were asked what they consist of since the engine began.
+    var described: Set<String> = []
     /// What does not fit together, as found when the engine began; see ``LinkOrphans``.
     public internal(set) var orphans = LinkOrphans()
 
+    var settling: ScheduledWork?
     var runs = RunBook()
     var runningScenes: Set<ActionSetID> = []
     var unwritten = Unwritten()
     var observers: [UInt64: @Sendable (EngineEvent) -> Void] = [:]
     var lastObserver: UInt64 = 0
+    /// No automation begins any more, and nothing is planned for later.
     var isClosed = false
+    /// For the automations that are at work when the engine ends.
+    private static let longestEnd = Duration.seconds(20)
 
     init(_ parts: Parts, _ known: Known) {
         loop = parts.loop
@@ -114,13 +120,14 @@ public actor Engine {
     public func close() async {
         guard !isClosed else { return }
         isClosed = true
-        await store.setObserver(nil)
         time.wake(at: Wake(), on: loop) {}
+        try? await settle(within: Self.longestEnd)
         for adapter in adapters { await adapter.close() }
         await roster.close()
-        unwritten.timer?.cancel()
+        for work in [unwritten.timer, settling] { work?.cancel() }
         await writeDown()
-        await remember()
+        await remember(durably: true)
+        await store.setObserver(nil)
         observers = [:]
     }
 
@@ -129,10 +136,14 @@ public actor Engine {
         await store.setObserver { [weak self, loop] events in
             loop.execute { [weak self] in self?.assumeIsolated { $0.follow(events) } }
         }
-        tick()
         await reconcile()
         for adapter in adapters {
             for link in await adapter.pairings() { await roster.add(link) }
+        }
+        // What is made up for needs the links.
+        finishEndings()
+        tick()
+        for adapter in adapters {
             do throws(LinkError) {
                 try await adapter.start()
             } catch {
@@ -141,6 +152,7 @@ public actor Engine {
                     ["protocol": "\(adapter.scheme)"])
             }
         }
+        reconcileLater()
     }
 
     // MARK: Who listens

@@ -1,4 +1,3 @@
-import HearthCalendar
 import HearthNetworking
 import HomeModel
 
@@ -13,12 +12,20 @@ struct RunBook: Sendable {
     var ending: AutomationTrace?
     /// How many are writing.
     var working = 0
-    /// What was before runs that have yet to end, as the writes that bring it back.
-    var earlier: [RunID: [Action]] = [:]
     /// Who waits until none is writing.
     var resting: [Promise<Void>] = []
-    /// Home time of what was written down last.
-    var remembered = Instant.earliest
+    /// What was before runs that have yet to end, as the writes that bring it back. Kept until these were made.
+    var earlier: [RunID: [Action]] = [:]
+    /// The last step of each run that has yet to end: its start, another start within it, or its end. Steps of one run come
+    /// one after the other, however long one takes.
+    var steps: [RunID: (number: UInt64, task: Task<Void, Never>)] = [:]
+    var lastStep: UInt64 = 0
+    /// Occasions on which nothing ran.
+    var limit = TraceLimit()
+
+    // What a restart needs.
+    /// When it was written down last.
+    var remembered: ContinuousClock.Instant?
     var isRemembering = false
     var mustRemember = false
 }

@@ -68,7 +68,7 @@ extension AccessoryLink {
         guard let result = try await self.write([write]).first else {
             throw LinkError(.invalidResponse, "The accessory did not say what became of the write.")
         }
-        return try result.get()
+        return try result.get().response
     }
 
     public func read(_ address: CharacteristicAddress) async throws(LinkError) -> HomeValue? {

@@ -20,8 +20,21 @@ public struct LinkWrite: Hashable, Sendable {
     }
 }
 
-/// What became of one write: the accessory's value where one was wanted, else nil.
-public typealias LinkWriteResult = Result<HomeValue?, LinkError>
+/// A write that the accessory has confirmed.
+public struct LinkWritten: Hashable, Sendable {
+    /// What the characteristic has now: the value asked for, brought to its format and step.
+    public var value: HomeValue
+    /// What the accessory answered with, where an answer was wanted.
+    public var response: HomeValue?
+
+    public init(_ value: HomeValue, response: HomeValue? = nil) {
+        self.value = value
+        self.response = response
+    }
+}
+
+/// What became of one write.
+public typealias LinkWriteResult = Result<LinkWritten, LinkError>
 /// What became of one read: nil where the characteristic has no value, as a button between two presses.
 public typealias LinkReadResult = Result<HomeValue?, LinkError>
 

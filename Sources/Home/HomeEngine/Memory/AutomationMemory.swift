@@ -24,10 +24,10 @@ struct AutomationMemory: Sendable {
             openRuns: note.openRuns.map { OpenRun(run: RunID($0.run), trigger: $0.trigger, started: $0.started) },
             presence: Dictionary(note.presence.map { ($0.user, $0.isHome) }) { first, _ in first })
         earlier = Dictionary(
-            note.openRuns.map { run in
+            note.earlier.map { run in
                 (
                     RunID(run.run),
-                    run.earlier.map { Action(id: $0.action, characteristic: $0.characteristic, targetValue: $0.value) }
+                    run.writes.map { Action(id: $0.action, characteristic: $0.characteristic, targetValue: $0.value) }
                 )
             }
         ) { first, _ in first }
@@ -42,12 +42,17 @@ struct AutomationMemory: Sendable {
         var nextRun: UInt64
         var openRuns: [Open]
         var presence: [Whereabouts]
+        var earlier: [Earlier]
 
         struct Open: Codable {
             var run: UInt64
             var trigger: TriggerID
             var started: Instant
-            var earlier: [Write]
+        }
+
+        struct Earlier: Codable {
+            var run: UInt64
+            var writes: [Write]
         }
 
         struct Write: Codable {
@@ -64,10 +69,13 @@ struct AutomationMemory: Sendable {
         init(_ memory: AutomationMemory) {
             time = memory.checkpoint.time
             nextRun = memory.checkpoint.nextRun.number
-            openRuns = memory.checkpoint.openRuns.map { run in
-                Open(
-                    run: run.run.number, trigger: run.trigger, started: run.started,
-                    earlier: memory.earlier[run.run, default: []].map {
+            openRuns = memory.checkpoint.openRuns.map {
+                Open(run: $0.run.number, trigger: $0.trigger, started: $0.started)
+            }
+            earlier = memory.earlier.sorted { $0.key < $1.key }.map { run, writes in
+                Earlier(
+                    run: run.number,
+                    writes: writes.map {
                         Write(action: $0.id, characteristic: $0.characteristic, value: $0.targetValue)
                     })
             }

@@ -38,13 +38,16 @@ public struct SceneResult: Sendable {
 /// What became of one action.
 public struct ActionResult: Hashable, Sendable {
     public var action: ActionID
+    /// What the characteristic has now; nil when the write was not done.
+    public var written: HomeValue?
     /// Nil when the accessory has confirmed the write.
     public var error: LinkFault?
     /// From the start of the run to the answer.
     public var took: Duration
 
-    public init(_ action: ActionID, error: LinkFault? = nil, took: Duration) {
+    public init(_ action: ActionID, written: HomeValue? = nil, error: LinkFault? = nil, took: Duration) {
         self.action = action
+        self.written = written
         self.error = error
         self.took = took
     }

@@ -97,13 +97,16 @@ public actor SceneRunner {
         guard var run = runs[number] else { return }
         let took = loop.now - run.start
         for (index, place) in group.places.enumerated() {
-            var fault: LinkFault?
+            var result = ActionResult(run.plan.actions[place], took: took)
             if index >= results.count {
-                fault = LinkFault(.invalidResponse, "The accessory did not say what became of the write.")
-            } else if case .failure(let error) = results[index] {
-                fault = LinkFault(error)
+                result.error = LinkFault(.invalidResponse, "The accessory did not say what became of the write.")
+            } else {
+                switch results[index] {
+                case .success(let written): result.written = written.value
+                case .failure(let error): result.error = LinkFault(error)
+                }
             }
-            run.results[place] = ActionResult(run.plan.actions[place], error: fault, took: took)
+            run.results[place] = result
         }
         runs[number] = run
         if run.isDone { run.end.fulfill(.success(())) } else { startNext(of: number) }

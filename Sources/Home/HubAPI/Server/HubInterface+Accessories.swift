@@ -75,7 +75,7 @@ extension HubInterface {
 
     private func refreshAccessory(_ call: HubCall) async throws -> HTTPServerResponse {
         let id: AccessoryID = try call.id()
-        try await engine.refreshAccessory(id)
+        try await engine.refreshAccessory(id, by: call.caller.account)
         return try .json(await resource(id))
     }
 

@@ -17,7 +17,7 @@ extension HubInterface {
     private func readCharacteristics(_ call: HubCall) async throws -> HTTPServerResponse {
         let ids = try call.ids(query: "id", CharacteristicID.self)
         try Self.check(ids.count, "\"id\" in the query")
-        let answers = await engine.read(ids)
+        let answers = await engine.read(ids, by: call.caller.account)
         let results = ids.map { id in
             switch answers[id] {
             case .success(let value)?: ReadResult(characteristic: id, value: value)
