@@ -79,7 +79,7 @@ extension Engine {
 
     /// An occasion on which nothing ran.
     private func note(_ trace: AutomationTrace) {
-        guard let omitted = runs.limit.admit(trace.trigger, at: loop.now) else { return }
+        guard let omitted = runs.limit.admit(trace.trigger, at: time.now.monotone) else { return }
         var told = RunTrace(trace, in: wording)
         if omitted > 0 {
             told.detail = [told.detail, "\(omitted) more like it before."].compactMap(\.self).joined(separator: " ")
@@ -119,7 +119,7 @@ extension Engine {
     }
 
     private func leaveOut(_ trace: AutomationTrace, _ actions: [Action]) {
-        guard runs.limit.admit(trace.trigger, at: loop.now) != nil else { return }
+        guard runs.limit.admit(trace.trigger, at: time.now.monotone) != nil else { return }
         let fault = LinkFault(.busy, "\(RunBook.most) other automations were still writing; this one was left out.")
         finish(
             trace, actions,
