@@ -1,4 +1,5 @@
 import HearthNetworking
+import Synchronization
 
 /// Takes the pieces of a streamed body. Lives on its server's loop.
 ///
@@ -18,6 +19,9 @@ public actor HTTPBodyWriter {
     private let letGo: @Sendable (Ending) -> Void
     private var ending: Ending?
     private var waiters: [Promise<Void>] = []
+    /// Pieces that other threads offered and that are on their way to the loop.
+    private nonisolated let underWay = Atomic(0)
+    private var settlers: [Promise<Void>] = []
 
     enum Ending: Hashable, Sendable {
         /// The body is complete.
@@ -46,10 +50,11 @@ public actor HTTPBodyWriter {
     /// Whether somebody still reads.
     public var isOpen: Bool { ending == nil }
 
-    /// Sends a piece, and waits while much is still unread.
+    /// Sends a piece behind those offered before, and waits while much is still unread.
     /// - Throws: `closed` once the client has left or the server stops; `timedOut` when the client reads nothing for
     ///   ``HTTPServerConfiguration/stallTime``.
     public func write(_ bytes: [UInt8]) async throws(NetworkError) {
+        await settle()
         guard ending == nil else {
             throw NetworkError(.closed, "Nobody reads the stream any more; end it.")
         }
@@ -71,7 +76,8 @@ public actor HTTPBodyWriter {
         if loop.isCurrent {
             assumeIsolated { $0.take(bytes) }
         } else {
-            loop.execute { self.assumeIsolated { $0.take(bytes) } }
+            underWay.add(1, ordering: .relaxed)
+            loop.execute { self.assumeIsolated { $0.arrive(bytes) } }
         }
     }
 
@@ -85,6 +91,28 @@ public actor HTTPBodyWriter {
 
     // So much may be on its way before a writer has to wait.
     private static let highWater = 65_536
+
+    private func arrive(_ bytes: [UInt8]) {
+        take(bytes)
+        guard underWay.subtract(1, ordering: .relaxed).newValue == 0 else { return }
+        let waiting = settlers
+        settlers = []
+        for settler in waiting { settler.fulfill(.success(())) }
+    }
+
+    /// Waits for what was offered from other threads: a task that goes on without a pause would overtake it.
+    private func settle() async {
+        guard underWay.load(ordering: .relaxed) > 0 else { return }
+        let promise = Promise<Void>(loop: stream.loop)
+        settlers.append(promise)
+        try? await promise.value(deadline: nil)
+    }
+
+    /// Ends the body behind everything offered before.
+    func finish() async {
+        await settle()
+        end(.finished)
+    }
 
     private func take(_ bytes: [UInt8]) {
         guard ending == nil else { return }

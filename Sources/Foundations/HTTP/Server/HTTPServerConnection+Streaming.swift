@@ -18,7 +18,7 @@ extension HTTPServerConnection {
         let writing = stream.loop.task {
             do {
                 try await write(writer)
-                await writer.end(.finished)
+                await writer.finish()
             } catch {
                 isCut.set()
                 await writer.end(.left)

@@ -1,3 +1,4 @@
+import Dispatch
 import HearthHTTP
 import HearthNetworking
 import Testing
@@ -162,17 +163,19 @@ import Testing
         }
     }
 
-    @Test func piecesMayBeOfferedFromAnyThread() async throws {
+    /// Also when all of them were offered before the loop could look: `blocks` keeps it from looking.
+    @Test(arguments: [false, true]) func piecesMayBeOfferedFromAnyThread(blocks: Bool) async throws {
         let loop = try EventLoop(name: "test")
         defer { loop.shutdown() }
         let network = SystemNetwork(loop: loop)
         let server = HTTPServer(loop: loop) { _, _ in
             HTTPServerResponse { writer in
-                await Task.detached {
+                let offered = DispatchSemaphore(value: 0)
+                let offering = Task.detached {
                     for number in 0..<1000 { writer.offer("\(number)\n".bytes) }
-                }.value
-                // Behind what was offered.
-                try await writer.write([])
+                    offered.signal()
+                }
+                if blocks { offered.waitOnThread() } else { await offering.value }
             }
         }
         let listener = try network.listen(on: .loopback(port: 0))
@@ -184,4 +187,9 @@ import Testing
         #expect(lines == (0..<1000).map(String.init))
         await server.stop(within: .seconds(10))
     }
+}
+
+extension DispatchSemaphore {
+    /// Blocks the loop, as nothing but a test may.
+    fileprivate func waitOnThread() { wait() }
 }
