@@ -69,22 +69,39 @@ public actor HAPPairing: LinkAdapter {
 
     /// When the accessory can't be described the pairing is there all the same, and ``reconcile(_:)`` names it.
     public func pair(_ request: PairingRequest) async throws(LinkError) -> (link: any AccessoryLink, LinkDescription) {
-        let id: DeviceID
-        let code: SetupCode
+        let (place, code) = try await place(of: request)
+        let accessory = try await pairing { () throws(ControllerError) in
+            switch place {
+            case .announced(let id): try await controller.pair(controller.find(id), askingFor: { code })
+            case .address(let address): try await controller.pair(at: [address], askingFor: { code })
+            }
+        }
+        return try await adopt(accessory)
+    }
+
+    private enum Place {
+        case announced(DeviceID)
+        case address(SocketAddress)
+    }
+
+    private func place(of request: PairingRequest) async throws(LinkError) -> (Place, SetupCode) {
         switch request {
         case .accessory(let text, let digits):
-            do { id = try DeviceID(text) } catch {
-                throw LinkError(.notFound, "\"\(text)\" is no accessory's identifier; it is like 0A:1B:2C:3D:4E:5F.")
-            }
+            let code: SetupCode
             do { code = try SetupCode(digits) } catch {
                 throw LinkError(.pairingRefused, "\(error)", underlying: error)
             }
-        case .payload(let text): (id, code) = try await find(text)
+            if let address = SocketAddress(text) { return (.address(address), code) }
+            do { return (.announced(try DeviceID(text)), code) } catch {
+                throw LinkError(
+                    .notFound,
+                    "\"\(text)\" is no accessory's identifier, which is like 0A:1B:2C:3D:4E:5F, and no address and port."
+                )
+            }
+        case .payload(let text):
+            let (id, code) = try await find(text)
+            return (.announced(id), code)
         }
-        let accessory = try await pairing { () throws(ControllerError) in
-            try await controller.pair(controller.find(id), askingFor: { code })
-        }
-        return try await adopt(accessory)
     }
 
     /// The accessory that a setup payload (the text of its QR code) belongs to.

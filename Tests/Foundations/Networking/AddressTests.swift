@@ -18,6 +18,14 @@ import Testing
         "1.2.3.4%1", "localhost",
     ]) func refusesWhatIsNoAddress(text: String) { #expect(IPAddress(text) == nil) }
 
+    @Test(arguments: ["192.168.1.2:80", "[::1]:65535", "[fe80::1%lo]:1"])
+    func readsAndWritesAddressesWithPorts(text: String) { #expect(SocketAddress(text)?.description == text) }
+
+    @Test(arguments: [
+        "", ":", "1.2.3.4", "1.2.3.4:", "1.2.3.4:0", "1.2.3.4:65536", "1.2.3.4:+1", "::1:80", "[1.2.3.4]:80", "[]:80",
+        "[::1]", "lamp.local:80", "0A:1B:2C:3D:4E:50",
+    ]) func refusesWhatIsNoAddressWithAPort(text: String) { #expect(SocketAddress(text) == nil) }
+
     @Test func knowsTheKindsOfAddresses() throws {
         func address(_ text: String) throws -> IPAddress { try #require(IPAddress(text)) }
         #expect(try address("127.9.9.9").isLoopback && IPAddress.loopbackV6.isLoopback)

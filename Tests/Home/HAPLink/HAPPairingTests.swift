@@ -20,6 +20,25 @@ import Testing
         }
     }
 
+    @Test func anAccessoryThatDoesNotAnnounceItselfIsReachedAtItsAddress() throws {
+        try HAPScene.run { scene in
+            let server = try await scene.simulated.server("Plug")
+            let request = PairingRequest.accessory(id: "\(server.address)", code: server.setupCode.text)
+            let added = try await scene.pairing.pair(request)
+            #expect(added.link.name == "hap-\(server.deviceID.text)")
+        }
+    }
+
+    @Test(arguments: ["Plug", "127.0.0.1", "127.0.0.1:0", "1:2:3"])
+    func whatIsNeitherAnIdentifierNorAnAddressIsRefused(id: String) throws {
+        try HAPScene.run { scene in
+            let error = await #expect(throws: LinkError.self) {
+                _ = try await scene.pairing.pair(.accessory(id: id, code: "518-08-582"))
+            }
+            #expect(error?.code == .notFound)
+        }
+    }
+
     @Test func aWrongCodeIsRefusedAndLeavesNothingBehind() throws {
         try HAPScene.run { scene in
             let server = try await scene.simulated.server("Plug")

@@ -34,7 +34,8 @@ public protocol LinkAdapter: Actor {
 public enum PairingRequest: Sendable {
     /// What the accessory's QR code says: "X-HM://…", "MT:…".
     case payload(String)
-    /// One that announces itself, by ``NearbyAccessory/id``, with the code on its label.
+    /// One that announces itself, by ``NearbyAccessory/id``, or one that does not, by its IP address and port; with the
+    /// code on its label.
     case accessory(id: String, code: String)
 }
 
