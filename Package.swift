@@ -102,7 +102,9 @@ let package = Package(
         .executableTarget(
             name: "hearth",
             dependencies: endModules + [
-                "HAPController", "HAPAccessory", "HearthPropertyList", "Simulator", "CQREncode",
+                "HAPController", "HAPAccessory", "HAPLink", "HearthCalendar", "HearthLogging", "HearthPropertyList",
+                "HearthSQLite", "HearthSecrets", "HomeDatabase", "HomeEngine", "HomeModel", "HubAPI", "Simulator",
+                "CQREncode",
             ],
             path: "Sources/hearth", swiftSettings: settings),
 
@@ -163,7 +165,12 @@ let package = Package(
             endModules + [
                 "CTurboJPEG", "HAPAccessory", "HAPController", "HearthCalendar", "HearthPropertyList", "Simulator",
             ]),
-        tests("hearthTests", "hearth", endModules + ["HAPController", "HAPAccessory", "Simulator", "hearth"]),
+        tests(
+            "hearthTests", "hearth",
+            endModules + [
+                "HAPController", "HAPAccessory", "HearthCalendar", "HearthLogging", "HomeEngine", "HomeModel", "HubAPI",
+                "Simulator", "hearth",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -3,7 +3,7 @@ import HomeEngine
 import HomeModel
 
 extension HomeValue {
-    init(_ value: Value) {
+    package init(_ value: Value) {
         switch value {
         case .bool(let value): self = .bool(value)
         case .integer(let value): self = .integer(value)
@@ -16,7 +16,7 @@ extension HomeValue {
 
 extension Value {
     /// As the characteristic's format wants bytes; the rest is brought to the format where it is written.
-    init(_ value: HomeValue, as format: Format) {
+    package init(_ value: HomeValue, as format: Format) {
         switch value {
         case .bool(let value): self = .bool(value)
         case .integer(let value): self = .integer(value)

@@ -16,11 +16,20 @@ struct CommandDeclaration: Sendable {
     var options: [OptionDeclaration] = []
     var subcommands: [CommandDeclaration] = []
     var examples: [Example] = []
+    /// The heading under which help lists it among others; nil for the first of all.
+    var section: String?
     /// Left out of help and completion.
     var isHidden = false
     /// What the command does; beside ``subcommands``, what it does when none of them is named. With ``arguments`` too, a
     /// first word that is no subcommand is an argument.
     var body: Body?
+
+    /// The same under a heading.
+    func listed(under section: String) -> CommandDeclaration {
+        var copy = self
+        copy.section = section
+        return copy
+    }
 
     func subcommand(named name: String) -> CommandDeclaration? {
         subcommands.first { $0.name == name }
@@ -105,4 +114,6 @@ enum ValueCompletion: Sendable, Equatable {
     case pairings
     /// Names of the accessories of the simulator that runs; the shell asks the program.
     case simulated
+    /// Names of things that the hub has; the shell asks the program.
+    case hub(HubKind)
 }

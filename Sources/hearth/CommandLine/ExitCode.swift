@@ -7,7 +7,7 @@ enum ExitCode: Int32, Sendable, CaseIterable, Error {
     case usage = 2
     /// What was named does not exist: a pairing, an accessory, a characteristic, a file.
     case notFound = 3
-    /// The accessory refused: wrong setup code, not paired, no permission, a value out of range.
+    /// The accessory or the hub refused: wrong setup code, not paired, no permission, a value out of range, a name taken.
     case refused = 4
     /// No answer in time.
     case timedOut = 5
@@ -21,9 +21,9 @@ enum ExitCode: Int32, Sendable, CaseIterable, Error {
         case .failure: "it failed for another reason than those below"
         case .usage: "the command line is wrong; nothing was done"
         case .notFound: "what was named does not exist or was not found on the network"
-        case .refused: "the accessory refused: setup code, permission, or value"
+        case .refused: "the accessory or the hub refused: setup code, permission, value, or name"
         case .timedOut: "no answer in time"
-        case .invalidInput: "a file is not valid, such as a definition or the store of pairings"
+        case .invalidInput: "a file is not valid, such as a definition, a backup, or the store of pairings"
         }
     }
 }

@@ -18,7 +18,14 @@ struct HelpText {
             sections += command.discussion.split(separator: "\n\n").map { paragraph(String($0)) }
         }
         let visible = command.subcommands.filter { !$0.isHidden }
-        add("Commands", visible.map { ($0.name, $0.summary) }, to: &sections)
+        var headings: [String] = []
+        for heading in visible.map({ $0.section ?? "Commands" }) where !headings.contains(heading) {
+            headings.append(heading)
+        }
+        for heading in headings {
+            let listed = visible.filter { $0.section ?? "Commands" == heading }
+            add(heading, listed.map { ($0.name, $0.summary) }, to: &sections)
+        }
         add("Arguments", command.arguments.map { ($0.name, $0.summary) }, to: &sections)
         add("Options", command.allOptions.map { (Self.heading($0), Self.explanation($0)) }, to: &sections)
         if !command.examples.isEmpty {

@@ -17,6 +17,11 @@ struct ParsedCommand: Sendable {
         values[option.declaration.name]?.last.flatMap(option.convert)
     }
 
+    /// All values of an option that may be given several times, in their order.
+    subscript<Value>(all option: CommandOption<Value>) -> [Value] {
+        (values[option.declaration.name] ?? []).compactMap(option.convert)
+    }
+
     subscript(_ flag: CommandFlag) -> Bool { flags.contains(flag.declaration.name) }
 
     /// What was given for an argument; empty when it is optional and absent.

@@ -38,34 +38,39 @@ enum AccessoryCommand {
     static let sampleCode = "031-45-154"
 
     static let declaration: CommandDeclaration = .init(
-        name: "accessory", summary: "Serve simulated accessories",
-        subcommands: [
-            CommandDeclaration(
-                name: "serve", summary: "Serve HomeKit accessories from a definition",
-                discussion: """
-                    Prints `READY port=… pid=… id=… setup_code=… accessories=…` once controllers can connect, and ends \
-                    cleanly on SIGTERM and Ctrl-C.
-                    """,
-                arguments: [file],
-                options: [
-                    port.declaration, address.declaration, state.declaration, code.declaration, bridged.declaration,
-                    toggle.declaration, faulty.declaration, noDiscovery.declaration, qr.declaration,
-                    verbose.declaration,
-                    json.declaration,
-                ],
-                examples: [
-                    .init(line: "hearth accessory serve Docs/examples/flat.json5", summary: "a small flat"),
-                    .init(
-                        line: "hearth accessory serve --no-mdns --port 51826",
-                        summary: "the built-in bridge, by address only"),
-                ],
-                body: { parsed, console in try await ServeRun(parsed: parsed, console: console).run() }),
-            CommandDeclaration(
-                name: "check", summary: "Check definitions without serving them", arguments: [files],
-                options: [json.declaration],
-                body: { parsed, console in
-                    try DefinitionReport.check(parsed[files], as: .server, asJSON: parsed[json], console)
-                }),
-            AccessoryFileCommands.importDeclaration, AccessoryFileCommands.exportDeclaration,
-        ])
+        name: "accessory", summary: "Accessories of the hub's homes: list, add, arrange, control; or served from here",
+        subcommands: HubAccessoryCommands.commands.map { $0.listed(under: HubCommands.section) }
+            + serving.map {
+                $0.listed(under: "Served by this command, without a hub")
+            })
+
+    private static let serving = [
+        CommandDeclaration(
+            name: "serve", summary: "Serve HomeKit accessories from a definition",
+            discussion: """
+                Prints `READY port=… pid=… id=… setup_code=… accessories=…` once controllers can connect, and ends \
+                cleanly on SIGTERM and Ctrl-C.
+                """,
+            arguments: [file],
+            options: [
+                port.declaration, address.declaration, state.declaration, code.declaration, bridged.declaration,
+                toggle.declaration, faulty.declaration, noDiscovery.declaration, qr.declaration,
+                verbose.declaration,
+                json.declaration,
+            ],
+            examples: [
+                .init(line: "hearth accessory serve Docs/examples/flat.json5", summary: "a small flat"),
+                .init(
+                    line: "hearth accessory serve --no-mdns --port 51826",
+                    summary: "the built-in bridge, by address only"),
+            ],
+            body: { parsed, console in try await ServeRun(parsed: parsed, console: console).run() }),
+        CommandDeclaration(
+            name: "check", summary: "Check definitions without serving them", arguments: [files],
+            options: [json.declaration],
+            body: { parsed, console in
+                try DefinitionReport.check(parsed[files], as: .server, asJSON: parsed[json], console)
+            }),
+        AccessoryFileCommands.importDeclaration, AccessoryFileCommands.exportDeclaration,
+    ]
 }

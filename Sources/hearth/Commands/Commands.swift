@@ -4,18 +4,30 @@ import HearthJSON
 enum Commands {
     static let root: CommandDeclaration = .init(
         name: "hearth",
-        summary: "Apple's smart-home protocols on Linux: serve, find, pair and control HomeKit accessories",
+        summary:
+            "Apple's smart home on Linux: a hub for homes, and HomeKit accessories to find, control, serve and simulate",
         options: [OptionDeclaration(name: "version", summary: "Print the version")],
-        subcommands: [
-            DemoCommand.declaration,
-            DiscoverCommand.declaration, PairCommand.declaration, UnpairCommand.declaration,
-            IdentifyCommand.declaration,
-            AccessoriesCommand.declaration, GetCommand.declaration, SetCommand.declaration, WatchCommand.declaration,
-            PairingsCommand.declaration, SimulateCommand.declaration, AccessoryCommand.declaration,
-            QRCommand.declaration,
-            CompletionCommand.declaration, versionCommand,
-            CompletePairingsCommand.declaration, CtlCommand.completeNames,
+        subcommands: hub + withoutHub + simulated + [
+            CompletionCommand.declaration.listed(under: "This command"), versionCommand.listed(under: "This command"),
+            CompletePairingsCommand.declaration, CtlCommand.completeNames, CompleteHubCommand.declaration,
         ])
+
+    private static let hub = [
+        HubCommand.declaration, StatusCommand.declaration, HomeCommand.declaration, RoomCommand.declaration,
+        ZoneCommand.declaration, GroupCommand.declaration, AccessoryCommand.declaration, SceneCommand.declaration,
+        AutomationCommand.declaration, UserCommand.declaration, HistoryCommand.declaration, EventsCommand.declaration,
+        BackupCommand.declaration,
+    ].map { $0.listed(under: HubCommands.section) }
+
+    private static let withoutHub = [
+        DiscoverCommand.declaration, PairCommand.declaration, UnpairCommand.declaration, IdentifyCommand.declaration,
+        AccessoriesCommand.declaration, GetCommand.declaration, SetCommand.declaration, WatchCommand.declaration,
+        PairingsCommand.declaration, QRCommand.declaration,
+    ].map { $0.listed(under: "Accessories, without a hub") }
+
+    private static let simulated = [
+        DemoCommand.declaration, SimulateCommand.declaration,
+    ].map { $0.listed(under: "Homes without hardware") }
 
     static let versionCommand: CommandDeclaration = .init(
         name: "version", summary: "Print the version", options: [HomeOptions.json.declaration],

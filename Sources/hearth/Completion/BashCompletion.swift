@@ -74,6 +74,7 @@ struct BashCompletion {
             case .choices(let choices): [list(choices)]
             case .pairings: asked("complete-pairings")
             case .simulated: asked("complete-simulated")
+            case .hub(let kind): asked("complete-hub \(kind.rawValue)")
             }
         let all = fixed + offered
         return all.isEmpty ? ":" : all.joined(separator: "; ")

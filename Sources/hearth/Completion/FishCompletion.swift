@@ -52,6 +52,8 @@ struct FishCompletion {
         case .filesOr(let choices): " -F -a " + ShellQuoting.fish(choices.joined(separator: " "))
         case .pairings: " -a " + ShellQuoting.fish("(\(tree.program) complete-pairings 2>/dev/null)")
         case .simulated: " -a " + ShellQuoting.fish("(\(tree.program) complete-simulated 2>/dev/null)")
+        case .hub(let kind):
+            " -a " + ShellQuoting.fish("(\(tree.program) complete-hub \(kind.rawValue) 2>/dev/null)")
         }
     }
 }

@@ -70,6 +70,7 @@ struct ZshCompletion {
         case .filesOr(let choices): action(.choices(choices)) + "; _files"
         case .pairings: asked("complete-pairings")
         case .simulated: asked("complete-simulated")
+        case .hub(let kind): asked("complete-hub \(kind.rawValue)")
         }
     }
 

@@ -178,12 +178,7 @@ enum CtlAuthoring {
     /// What stands for a definition on the command line.
     private static func text(_ session: CtlSession) throws(CommandFailure) -> String {
         let word = session.parsed[definition][0]
-        if word == "-" {
-            var lines: [String] = []
-            while let line = session.console.readLine() { lines.append(line) }
-            return lines.joined(separator: "\n")
-        }
         if word.contains("{") { return word }
-        return String(decoding: try FileText.read(word), as: UTF8.self)
+        return String(decoding: try TextInput.read(word, session.console), as: UTF8.self)
     }
 }

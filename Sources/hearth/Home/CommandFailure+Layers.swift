@@ -65,7 +65,7 @@ extension CommandFailure {
         case let error as NetworkError: self.init(error)
         case let error as FileError: self.init(error)
         case let error as SimulatorError: self.init(error)
-        default: return nil
+        default: self.init(hub: error)
         }
     }
 }

@@ -31,7 +31,7 @@ enum StorePath {
             guard mkdir(place, 0o700) == 0 || errno == EEXIST else {
                 throw CommandFailure(
                     .failure, "cannot make the folder \(place): \(String(cString: strerror(errno)))",
-                    remedy: "Give another file with \(option) PATH.")
+                    remedy: "Give another place with \(option) PATH.")
             }
         }
     }

@@ -31,6 +31,11 @@ enum FileText {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw failure(path, errno, "write") }
         defer { close(descriptor) }
+        try write(bytes, to: descriptor, path)
+    }
+
+    /// All of the bytes.
+    static func write(_ bytes: [UInt8], to descriptor: CInt, _ path: String) throws(CommandFailure) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -42,7 +47,7 @@ enum FileText {
         }
     }
 
-    private static func failure(_ path: String, _ number: Int32, _ action: String = "read") -> CommandFailure {
+    static func failure(_ path: String, _ number: Int32, _ action: String = "read") -> CommandFailure {
         CommandFailure(
             number == ENOENT ? .notFound : .failure, "cannot \(action) \(path): \(String(cString: strerror(number)))")
     }

@@ -56,7 +56,7 @@ private final class DatagramReceiver {
 
     func take() -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: 256)
-        let count = recv(descriptor, &bytes, bytes.count, CInt(MSG_DONTWAIT.rawValue))
+        let count = recv(descriptor, &bytes, bytes.count, CInt(MSG_DONTWAIT))
         return Array(bytes.prefix(max(count, 0)))
     }
 

@@ -23,7 +23,8 @@ import Testing
     @Test func anAccessoryThatDoesNotAnnounceItselfIsReachedAtItsAddress() throws {
         try HAPScene.run { scene in
             let server = try await scene.simulated.server("Plug")
-            let request = PairingRequest.accessory(id: "\(server.address)", code: server.setupCode.text)
+            let address = try #require(try await scene.controller.find(server.deviceID).addresses.first)
+            let request = PairingRequest.accessory(id: "\(address)", code: server.setupCode.text)
             let added = try await scene.pairing.pair(request)
             #expect(added.link.name == "hap-\(server.deviceID.text)")
         }

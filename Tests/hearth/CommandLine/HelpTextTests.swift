@@ -28,8 +28,21 @@ import Testing
     @Test func listsCommandsAndExitCodesAtTheTop() {
         let text = HelpText(SampleCommands.root, path: ["tool"], width: 80).text
         #expect(text.contains("\n  serve  Serve it\n"))
-        #expect(text.contains("\n  4  the accessory refused"))
+        #expect(text.contains("\n  4  the accessory or the hub refused"))
         #expect(!text.contains("secret"))
+    }
+
+    @Test func commandsStandUnderTheirHeadings() {
+        let body: CommandDeclaration.Body = { _, _ in .success }
+        let root = CommandDeclaration(
+            name: "tool", summary: "A tool",
+            subcommands: [
+                CommandDeclaration(name: "one", summary: "First", body: body).listed(under: "Some"),
+                CommandDeclaration(name: "two", summary: "Second", body: body),
+                CommandDeclaration(name: "three", summary: "Third", body: body).listed(under: "Some"),
+            ])
+        let text = HelpText(root, path: ["tool", "x"], width: 80).text
+        #expect(text.contains("\nSome:\n  one    First\n  three  Third\n\nCommands:\n  two  Second\n"), "\(text)")
     }
 
     @Test(arguments: [40, 60, 80])

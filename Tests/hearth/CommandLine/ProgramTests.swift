@@ -26,7 +26,7 @@ import Testing
         let result = await Self.run()
         #expect(result.code == .usage)
         #expect(result.output.isEmpty)
-        #expect(result.errors.contains("\nCommands:\n  demo"))
+        #expect(result.errors.contains("\nThe hub and its homes:\n  hub "))
     }
 
     @Test func helpThatWasAskedForGoesToStandardOutput() async {
@@ -71,7 +71,7 @@ import Testing
     @Test func aStateWhoseFolderCannotBeMadeNamesTheOptionThatSaysWhere() async {
         let result = await Self.run("accessory", "serve", "--no-mdns", "--state", "/proc/none/state.json")
         #expect(result.code == .failure)
-        #expect(result.errors.contains("Give another file with --state PATH."))
+        #expect(result.errors.contains("Give another place with --state PATH."))
     }
 
     @Test func failuresCarryTheirRemedyAndTheirCode() async {

@@ -16,6 +16,8 @@ final class HearthProcess: Sendable {
     static let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         .appendingPathComponent("hearth")
 
+    /// A file that standard error goes to; nil where it is thrown away.
+    private let errorFile: String?
     private let process: Mutex<Process>
     private let lines: Mutex<LineReader>
 
@@ -38,9 +40,16 @@ final class HearthProcess: Sendable {
     }
 
     /// Starts a process that goes on until it is told to end.
-    /// - Parameter descriptors: how many it may have open.
-    init(_ arguments: [String], descriptors: Int? = nil) throws {
+    /// - Parameters:
+    ///   - descriptors: how many it may have open.
+    ///   - environment: besides that of the tests.
+    ///   - errorFile: where standard error goes.
+    init(
+        _ arguments: [String], descriptors: Int? = nil, environment: [String: String] = [:], errorFile: String? = nil
+    ) throws {
+        self.errorFile = errorFile
         let process = Process()
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         if let descriptors {
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
             process.arguments =
@@ -51,7 +60,11 @@ final class HearthProcess: Sendable {
         }
         let output = Pipe()
         process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
+        process.standardError =
+            try errorFile.map { path in
+                _ = FileManager.default.createFile(atPath: path, contents: nil)
+                return try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+            } ?? FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
         try process.run()
         let identifier = process.processIdentifier
@@ -60,16 +73,29 @@ final class HearthProcess: Sendable {
         lines = Mutex(LineReader(handle: output.fileHandleForReading))
     }
 
+    var identifier: Int32 { process.withLock { $0.processIdentifier } }
+
+    /// What it has written to standard error until now.
+    var errors: String { errorFile.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) } ?? "" }
+
+    /// Sends a signal.
+    func signal(_ number: Int32) { kill(identifier, number) }
+
+    /// Waits for the end; the exit status.
+    func wait() -> Int32 {
+        process.withLock { process in
+            process.waitUntilExit()
+            return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+        }
+    }
+
     /// The next line of its output; nothing once it has ended.
     func line() -> String? { lines.withLock { $0.next() } }
 
     /// Sends a signal and waits for the end; the exit status.
     func end(_ signal: Int32 = SIGTERM) -> Int32 {
-        process.withLock { process in
-            kill(process.processIdentifier, signal)
-            process.waitUntilExit()
-            return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
-        }
+        kill(identifier, signal)
+        return wait()
     }
 
     deinit {

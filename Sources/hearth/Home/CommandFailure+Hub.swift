@@ -1,0 +1,92 @@
+import HearthSQLite
+import HearthSecrets
+import HomeEngine
+import HomeModel
+import HubAPI
+
+// What the hub and its databases report, as exit codes.
+extension CommandFailure {
+    init(_ error: HubError) {
+        if let problem = error.problem {
+            self.init(problem)
+            return
+        }
+        let code: ExitCode =
+            switch error.code {
+            case .noHub: .notFound
+            case .timedOut: .timedOut
+            default: .failure
+            }
+        self.init(code, error.message)
+    }
+
+    init(_ problem: Problem) {
+        let places = problem.places?.map { "\($0.line):\($0.column): \($0.detail)" }
+        self.init(Self.code(problem), problem.detail, remedy: places?.joined(separator: "\n"))
+    }
+
+    /// Of a file that was sent.
+    init(_ problem: Problem, in file: String) {
+        self.init(problem)
+        guard let places = problem.places, !places.isEmpty else { return }
+        code = .invalidInput
+        message = "\(file): \(problem.detail)"
+        remedy = places.map { "\(file):\($0.line):\($0.column): \($0.detail)" }.joined(separator: "\n")
+    }
+
+    private static func code(_ problem: Problem) -> ExitCode {
+        switch problem.code.rawValue {
+        case HomeErrorCode.accessoryNotReachable.name, HomeErrorCode.bridgedAccessoryNotReachable.name: return .notFound
+        case HomeErrorCode.operationTimedOut.name, HomeErrorCode.timedOutWaitingForAccessory.name: return .timedOut
+        default: break
+        }
+        switch problem.status {
+        case 404: return .notFound
+        case 400, 415: return .usage
+        case 403, 409, 422: return .refused
+        case 504: return .timedOut
+        default: return .failure
+        }
+    }
+
+    init(_ error: SQLiteError) {
+        let code: ExitCode =
+            switch error.code {
+            case .corrupt, .notADatabase, .foreign, .newer, .migration: .invalidInput
+            case .noFile, .noFolder: .notFound
+            default: .failure
+            }
+        self.init(code, error.message)
+    }
+
+    init(_ error: SecretError) {
+        let code: ExitCode =
+            switch error.code {
+            case .keyNeeded, .wrongKey, .weakKey, .damaged, .newer: .invalidInput
+            default: .failure
+            }
+        self.init(code, error.message)
+    }
+
+    init(_ error: EngineError) {
+        if let error = error.underlying as? SQLiteError {
+            self.init(error)
+        } else {
+            self.init(.failure, error.message)
+        }
+    }
+
+    init(_ error: HomeModelError) { self.init(.refused, error.message) }
+
+    /// The failure that an error of the hub's layers is; nothing for an error that is none of theirs.
+    init?(hub error: any Error) {
+        switch error {
+        case let error as HubError: self.init(error)
+        case let error as SQLiteError: self.init(error)
+        case let error as SecretError: self.init(error)
+        case let error as EngineError: self.init(error)
+        case let error as HomeModelError: self.init(error)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import HearthLogging
+
+/// `hearth hub`
+enum HubCommand {
+    static let logLevel = CommandOption<LogLevel>(
+        "log-level", "LEVEL", expects: "one of " + LogLevel.allCases.map(\.rawValue).joined(separator: ", "),
+        "What is logged: lines of this level and above", defaultText: "info",
+        completion: .choices(LogLevel.allCases.map(\.rawValue))
+    ) { LogLevel(rawValue: $0) }
+    static let logFormat = CommandOption<HubLog.Format>(
+        "log-format", "FORMAT", expects: "one of " + HubLog.Format.allCases.map(\.rawValue).joined(separator: ", "),
+        "How lines of the log look", defaultText: "text", completion: .choices(HubLog.Format.allCases.map(\.rawValue))
+    ) { HubLog.Format(rawValue: $0) }
+    static let interface = CommandOption<String>.text(
+        "interface", "NAME", "Look for accessories on this network interface; may be given several times",
+        defaultText: "all but loopback")
+    static let noDiscovery = CommandFlag(
+        "no-mdns", "Do not look for accessories on the network; those of before are tried where they were")
+    static let passphraseFile = CommandOption<String>.text(
+        "passphrase-file", "FILE", "A key or a line of text that seals the pairing keys on the disk",
+        defaultText: "the service manager's credential hearth.key, if there is one", completion: .files)
+    static let home = CommandOption<String>.text(
+        "home", "NAME", "Make a home of this name if there is none yet")
+    static let group = CommandFlag(
+        "group", "Let the group of the socket's folder ask the hub too, not only this user")
+
+    static let declaration: CommandDeclaration = .init(
+        name: "hub", summary: "Run the hub: it keeps homes running day and night",
+        discussion: """
+            The hub stays connected to the accessories of its homes, runs scenes and automations, and keeps history. \
+            `hearth home`, `room`, `zone`, `group`, `accessory`, `scene`, `automation`, `user`, `history`, `backup`, \
+            `status` and `events` ask it over its socket. What it knows lies in one folder, made for this user alone.
+
+            It begins without a home: make one with `hearth home add NAME`, or with --home NAME here. The log goes to \
+            standard error, and a line `READY homes=… accessories=… pid=… socket=…` to standard output when it can be asked. \
+            SIGTERM and Ctrl-C end it cleanly, a second one at once.
+
+            Pairing keys are in a file of mode 0600, and sealed besides when there is a key: a file of 32 random bytes or of \
+            one line of text. Docs/guides/hub.md has the folder, backups, and how to run it as a service.
+            """,
+        options: [
+            HubOptions.data.declaration, HubOptions.socket.declaration, group.declaration, home.declaration,
+            passphraseFile.declaration, interface.declaration, noDiscovery.declaration, logLevel.declaration,
+            logFormat.declaration,
+        ],
+        examples: [
+            .init(line: "hearth hub --home \"Elm Street\"", summary: "for this user, with a first home"),
+            .init(line: "hearth hub --data /var/lib/hearth --socket /run/hearth/hub.sock", summary: "as a service"),
+        ],
+        body: { parsed, console in try await HubRun(parsed: parsed, console: console).run() })
+}

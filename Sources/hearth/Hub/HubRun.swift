@@ -1,0 +1,87 @@
+import Glibc
+import HearthLogging
+import HearthNetworking
+import HearthSecrets
+
+/// One run of `hearth hub`.
+struct HubRun {
+    /// How long a graceful end may take before it is cut short. A service manager waits longer.
+    static let longestEnd = Duration.seconds(10)
+
+    let parsed: ParsedCommand
+    let console: Console
+
+    func run() async throws -> ExitCode {
+        raiseDescriptorLimit()
+        let place = try HubPlace(
+            data: parsed[HubOptions.data], socket: parsed[HubOptions.socket], environment: console.environment)
+        let key = try await SecretKey.given(parsed[HubCommand.passphraseFile])
+        // On a loop of its own, so that a hub whose loop is stuck can still be ended. Before anything is opened, so that a
+        // signal during the start also ends it cleanly.
+        let watch = try EventLoop(name: "signals")
+        let signals = watch.signals(EndSignals.numbers)
+        let folder = try await HubFolder(place)
+        let output = HubLog(
+            parsed[HubCommand.logFormat] ?? .text, isJournal ? .priority : .time, write: HubLog.standardError)
+        let log = output.log("hub", from: parsed[HubCommand.logLevel] ?? .info)
+        if folder.isOpenToOthers {
+            log.warning("others than this user may write to the folder", ["folder": "\(place.folder)"])
+        }
+        do {
+            let hub = try await Hub.start(place, options(key), log)
+            let service = HubService(hub, ServiceManager(environment: console.environment), log)
+            try await announce(hub, service, log)
+            for await _ in signals { break }
+            // The signals have their default actions again: a second one ends the process at once.
+            log.info("stopping")
+            await service.stop()
+            await end(hub, on: watch, output, log)
+            log.info("stopped")
+            output.end()
+            return .success
+        } catch {
+            output.end()
+            throw error
+        }
+    }
+
+    private func options(_ key: SecretKey?) -> Hub.Options {
+        Hub.Options(
+            key: key, interfaces: parsed[all: HubCommand.interface], discovers: !parsed[HubCommand.noDiscovery],
+            letsGroupIn: parsed[HubCommand.group], home: parsed[HubCommand.home])
+    }
+
+    private var isJournal: Bool { HubLog.isJournal(STDERR_FILENO, environment: console.environment) }
+
+    private func announce(_ hub: Hub, _ service: HubService, _ log: Log) async throws {
+        let (homes, accessories) = await hub.counts()
+        log.info(
+            "ready",
+            ["homes": .integer(homes), "accessories": .integer(accessories), "socket": "\(hub.place.socket)"])
+        if homes == 0 { log.info("there is no home yet; make one with `hearth home add NAME`") }
+        await service.ready()
+        // The journal has the line of the log already.
+        guard !HubLog.isJournal(STDOUT_FILENO, environment: console.environment) else { return }
+        console.line(
+            "READY homes=\(homes) accessories=\(accessories) pid=\(getpid()) "
+                + "socket=\(JSONLine(.string(hub.place.socket)).text)")
+    }
+
+    private func end(_ hub: Hub, on watch: EventLoop, _ output: HubLog, _ log: Log) async {
+        let limit = watch.schedule(after: Self.longestEnd) {
+            log.error("it did not stop within \(Self.longestEnd); ended all the same, and nothing that counts is lost")
+            output.end()
+            _exit(ExitCode.failure.rawValue)
+        }
+        await hub.stop()
+        limit.cancel()
+    }
+}
+
+extension SecretKey {
+    /// That of a file, else the service manager's.
+    static func given(_ path: String?) async throws -> SecretKey? {
+        guard let path else { return try await credential() }
+        return try await load(path)
+    }
+}
