@@ -25,7 +25,8 @@ import Testing
                 output += data
                 if let lines, output.count(where: { $0 == UInt8(ascii: "\n") }) >= lines { break }
             }
-            process.terminate()
+            // It has the signal mask of the loop's thread that started it, which lets no other signal through.
+            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
             process.waitUntilExit()
             return String(decoding: output, as: UTF8.self)
         }.value

@@ -47,14 +47,11 @@ import Testing
 
     @Test func aMistypedMemberDeepInAConditionIsNamed() async throws {
         try await HubHome.run { test in
-            let body = #"""
-                {"name":"Dusk","condition":{"event":{"events":[{"id":"00000000-0000-0000-0000-000000000005",
-                "calendar":{"hour":18,"minutes":30}}],"endEvents":[],"executeOnce":false}}}
-                """#
+            let body = #"{"name":"Dusk","condition":{"event":{"starts":[{"time":{"hour":18,"minutes":30}}]}}}"#
             let problem = try await test.problem(.post, "/automations", body)
             #expect(problem.status == 400)
-            #expect(problem.detail.contains("condition"))
-            #expect(problem.detail.contains("event.events[0].calendar.minutes"), "\(problem.detail)")
+            #expect(problem.detail.contains("condition.event.starts[0].time: "), "\(problem.detail)")
+            #expect(problem.detail.contains("\"minutes\""))
         }
     }
 
