@@ -1,8 +1,12 @@
+import Foundation
 import HearthCalendar
 import HearthJSON
 import HomeModel
 import HubAPI
 import Testing
+
+private typealias Predicate = HomeModel.Predicate
+private typealias TimeZone = HearthCalendar.TimeZone
 
 @Suite struct ConditionCodingTests {
     private static let characteristic = CharacteristicID(rawValue: 7)
@@ -106,5 +110,17 @@ import Testing
         } throws: { error in
             "\(error)".contains(part)
         }
+    }
+
+    @Test func theExampleOfTheDocumentationIsACondition() throws {
+        let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Docs/hub-interface.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        let start = try #require(text.range(of: "```json\n{\"event\""))
+        let end = try #require(text.range(of: "\n```", range: start.upperBound..<text.endIndex))
+        let example = "{\"event\"" + text[start.upperBound..<end.lowerBound]
+        let whole = example.replacing("\"…\"", with: "\"00000000-0000-0000-0000-000000000007\"")
+        let condition = try JSONValue(parsing: Array(whole.utf8)).decode(TriggerCondition.self, strict: true)
+        #expect(condition.event?.events.count == 5)
     }
 }
