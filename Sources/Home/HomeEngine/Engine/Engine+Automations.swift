@@ -80,7 +80,7 @@ extension Engine {
     /// An occasion on which nothing ran.
     private func note(_ trace: AutomationTrace) {
         guard let omitted = runs.limit.admit(trace.trigger, at: time.now.monotone) else { return }
-        var told = RunTrace(trace, in: wording)
+        var told = RunTrace(trace, in: wording, rules(of: trace.home))
         if omitted > 0 {
             told.detail = [told.detail, "\(omitted) more like it before."].compactMap(\.self).joined(separator: " ")
         }
@@ -150,6 +150,11 @@ extension Engine {
         }
     }
 
+    /// What the clocks of a home go by.
+    private func rules(of home: HomeID) -> TimeZoneRules {
+        evaluator.zones[structure.homes[home]?.timeZone] ?? evaluator.zones.fallback
+    }
+
     // MARK: Work
 
     private func work(_ body: @escaping @Sendable (isolated Engine) async -> Void) {
@@ -178,7 +183,7 @@ extension Engine {
     }
 
     private func finish(_ trace: AutomationTrace, _ actions: [Action], _ result: SceneResult) {
-        var told = RunTrace(trace, in: wording)
+        var told = RunTrace(trace, in: wording, rules(of: trace.home))
         told.add(result, of: actions, in: wording)
         let fields: LogFields = [
             "automation": "\(trace.name)", "because": "\(told.occasion)", "took": .duration(result.took),

@@ -3,16 +3,17 @@ import HomeModel
 
 extension RunTrace {
     /// What the evaluator decided, before anything was done.
-    init(_ trace: AutomationTrace, in wording: StructureWording) {
+    /// - Parameter rules: of the home's time zone, in which times are said.
+    init(_ trace: AutomationTrace, in wording: StructureWording, _ rules: TimeZoneRules) {
         trigger = trace.trigger
         home = trace.home
         name = trace.name
         time = trace.time
-        occasion = wording.text(of: trace.occasion, of: wording.structure.triggers[trace.trigger])
+        occasion = wording.text(of: trace.occasion, of: wording.structure.triggers[trace.trigger], rules)
         causes = trace.causes.map { wording.name(of: $0) }
         conditions = trace.conditions.map {
             Condition(
-                text: wording.text(of: $0.condition), depth: $0.depth, saw: wording.text(of: $0.sight),
+                text: wording.text(of: $0.condition), depth: $0.depth, saw: wording.text(of: $0.sight, rules),
                 result: $0.result)
         }
         actions = []
@@ -81,11 +82,12 @@ extension Duration {
 }
 
 extension StructureWording {
-    func text(of occasion: AutomationTrace.Occasion, of trigger: Trigger?) -> String {
+    func text(of occasion: AutomationTrace.Occasion, of trigger: Trigger?, _ rules: TimeZoneRules) -> String {
         switch occasion {
         case .value(_, let id, let was, let value):
             "\"\(label(of: id))\" became \(value)" + (was.map { " (was \($0))" } ?? "")
-        case .due(let event, let time): "\(due(event, of: trigger)), due at \(time)"
+        case .due(let event, let time):
+            "\(due(event, of: trigger)), due on \(Self.text(of: time, rules, withDate: true))"
         case .presence(_, let user, let isHome): "\(name(of: user)) \(isHome ? "came home" : "left home")"
         case .region(_, let crossing, let user):
             "\(name(of: user)) \(crossing == .entry ? "entered" : "left") the region"
@@ -103,15 +105,17 @@ extension StructureWording {
         }
     }
 
-    func text(of sight: ConditionTrace.Sight) -> String? {
+    func text(of sight: ConditionTrace.Sight, _ rules: TimeZoneRules) -> String? {
         switch sight {
         case .nothing: return nil
         case .value(nil): return "not known"
         case .value(let value?): return "\(value)"
-        case .clock(let clock): return clock.map { "\($0)" } ?? "not known: the rules of the time zone are missing"
+        case .clock(let clock):
+            return clock.map { "\($0.date) \($0.time)" } ?? "not known: the rules of the time zone are missing"
         case .sun(nil, at: _): return "not known: the home has no location"
         case .sun(let sun?, let instant):
-            return "sunrise \(Self.sun(sun.sunrise)), sunset \(Self.sun(sun.sunset)), now \(instant)"
+            return
+                "\(Self.text(of: instant, rules)), sunrise \(Self.sun(sun.sunrise, rules)), sunset \(Self.sun(sun.sunset, rules))"
         case .people(let atHome, let unknown):
             let home =
                 atHome.isEmpty ? "nobody at home" : atHome.map { name(of: $0) }.joined(separator: ", ") + " at home"
@@ -121,7 +125,13 @@ extension StructureWording {
     }
 
     /// Where the sun does not rise or set, a condition takes it as long ago or yet to come.
-    private static func sun(_ instant: Instant) -> String {
-        instant == .earliest ? "long ago" : instant == .latest ? "yet to come" : "\(instant.wholeSecond)"
+    private static func sun(_ instant: Instant, _ rules: TimeZoneRules) -> String {
+        instant == .earliest ? "long ago" : instant == .latest ? "yet to come" : text(of: instant, rules)
+    }
+
+    /// What the clocks of the home show: "06:52:48", "2026-11-30 06:52:48".
+    private static func text(of instant: Instant, _ rules: TimeZoneRules, withDate: Bool = false) -> String {
+        let civil = rules.civilTime(at: instant)
+        return withDate ? "\(civil.date) \(civil.time)" : "\(civil.time)"
     }
 }

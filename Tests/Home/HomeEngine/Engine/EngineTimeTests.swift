@@ -28,6 +28,23 @@ import Testing
         }
     }
 
+    @Test func tracesTellTheTimeOfTheHome() async throws {
+        try await EngineHome.run { home in
+            try await home.connected()
+            let lamp = await home.characteristic("Lamp")
+            try await home.engine.apply(.setTimeZone(home.home, try TimeZone("Asia/Kathmandu")))
+            try await home.engine.apply(.setLocation(home.home, Coordinate(latitude: 27.7, longitude: 85.3)))
+            _ = try await home.when(
+                "Evening", [Self.daily(18, 30)], if: .afterSignificant(SignificantTime(.sunset)), writes: [(lamp, true)])
+            try await home.engine.advance(to: home.time.now.civil + .seconds(86_400))
+            let trace = try #require(try await home.traces().first)
+            #expect(trace.occasion == "at 18:30, due on 2026-03-02 18:30:00")
+            let saw = try #require(trace.conditions.first?.saw)
+            #expect(saw.hasPrefix("18:30:00, sunrise 06:2"), "\(saw)")
+            #expect(saw.contains("sunset 18:0"), "\(saw)")
+        }
+    }
+
     /// - Parameters:
     ///   - away: how long the hub is down, from one minute before the time on.
     ///   - outcomes: of the automation that is due daily at 07:00.
