@@ -19,7 +19,7 @@ struct HubRun {
         // On a loop of its own, so that a hub whose loop is stuck can still be ended. Before anything is opened, so that a
         // signal during the start also ends it cleanly.
         let watch = try EventLoop(name: "signals")
-        let signals = watch.signals(EndSignals.numbers)
+        let isToEnd = Self.end(on: watch)
         let folder = try await HubFolder(place)
         let output = HubLog(
             parsed[HubCommand.logFormat] ?? .text, isJournal ? .priority : .time, write: HubLog.standardError)
@@ -31,8 +31,7 @@ struct HubRun {
             let hub = try await Hub.start(place, options(key), log)
             let service = HubService(hub, ServiceManager(environment: console.environment), log)
             try await announce(hub, service, log)
-            for await _ in signals { break }
-            // The signals have their default actions again: a second one ends the process at once.
+            try await isToEnd.value(deadline: nil)
             log.info("stopping")
             await service.stop()
             await end(hub, on: watch, output, log)
@@ -43,6 +42,22 @@ struct HubRun {
             output.end()
             throw error
         }
+    }
+
+    /// Comes about at the first signal. A second one ends the process at once.
+    private static func end(on watch: EventLoop) -> Promise<Void> {
+        let signals = watch.signals(EndSignals.numbers)
+        let first = Promise<Void>(loop: watch)
+        watch.task {
+            var isEnding = false
+            for await number in signals {
+                // As a shell says of a process that a signal ended.
+                if isEnding { _exit(128 + number) }
+                isEnding = true
+                first.fulfill(.success(()))
+            }
+        }
+        return first
     }
 
     private func options(_ key: SecretKey?) -> Hub.Options {

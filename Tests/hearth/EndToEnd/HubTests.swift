@@ -48,6 +48,28 @@ import Testing
         #expect(hub.process.errors.contains("info hub: stopped"))
     }
 
+    /// A pairing that hangs keeps a hub from ending, for a bounded time, or until it is told twice.
+    @Test(arguments: [1, 2]) func somethingThatHangsDoesNotKeepItFromEnding(signals: Int) throws {
+        let folder = try TemporaryFolder()
+        let socket = try NotifySocket("@hearth-hub-\(UInt64.random(in: 0...UInt64.max))")
+        let hub = try RunningHub(in: folder, ["--home", "Elm Street"], environment: ["NOTIFY_SOCKET": socket.path])
+        let silent = try SilentListener()
+        let adding = try HearthProcess([
+            "accessory", "add", "127.0.0.1:\(silent.port)", "518-08-582", "--data", hub.data,
+        ])
+        #expect(silent.isReached())
+        hub.process.signal(SIGTERM)
+        #expect(socket.wait(for: "STOPPING=1"))
+        if signals == 2 { hub.process.signal(SIGTERM) }
+        let status = hub.process.wait()
+        #expect(signals == 2 ? status == 128 + SIGTERM : status == 0, "\(hub.process.errors)")
+        #expect(adding.wait() != 0)
+        // What was begun and cut short is found and said at the next start.
+        guard signals == 1 else { return }
+        let next = try RunningHub(in: folder)
+        #expect(try next.success("status").contains("Cut short    127.0.0.1:\(silent.port)"))
+    }
+
     @Test func theGroupIsLetInWhenThatIsSaid() throws {
         let folder = try TemporaryFolder()
         let hub = try RunningHub(in: folder, ["--group"])
@@ -198,4 +220,35 @@ import Testing
         let second = try RunningHub(in: folder, environment: credentials)
         #expect(try second.success("accessory", "get", "Front door", "lock-current").hasPrefix("secured"))
     }
+}
+
+/// Takes connections and says nothing.
+private final class SilentListener {
+    let port: UInt16
+    private let descriptor: Int32
+
+    init() throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let descriptor = descriptor
+        let isBound = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, length) == 0 && listen(descriptor, 8) == 0
+                    && getsockname(descriptor, $0, &length) == 0
+            }
+        }
+        try #require(isBound)
+        port = UInt16(bigEndian: address.sin_port)
+    }
+
+    /// Waits for a connection.
+    func isReached() -> Bool {
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&wanted, 1, 30_000) == 1
+    }
+
+    deinit { close(descriptor) }
 }

@@ -18,7 +18,8 @@ enum AutomationChangeCommands {
 
     private static let discussion = """
         --at and --when say what starts it, any one of them; --if what must hold besides, all of them; --until and --for \
-        when what was before comes back. Each may be given several times. Times are those of the home.
+        when what was before comes back. --at, --when, --if and --until may be given several times. Times are those of \
+        the home.
 
         What goes beyond these options goes into a file.
         """

@@ -1,5 +1,4 @@
 import HearthJSON
-import HomeDatabase
 import HomeModel
 import HubAPI
 
