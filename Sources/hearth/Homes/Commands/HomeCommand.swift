@@ -95,12 +95,17 @@ enum HomeCommand {
         for room in rooms {
             let names = accessories.filter { $0.room == room.id }.map(\.name)
             if !room.isForEntireHome || !names.isEmpty {
-                add(room.isForEntireHome ? "In no room" : room.name, names.joined(separator: ", "))
+                add(
+                    room.isForEntireHome ? "In no room" : room.name,
+                    names.isEmpty ? "nothing" : names.joined(separator: ", "))
             }
         }
-        add("Scenes", scenes.filter { !$0.kind.isBuiltIn || !$0.actions.isEmpty }.map(\.name).joined(separator: ", "))
-        add("Automations", automations.map(\.name).joined(separator: ", "))
-        add("People", users.map(\.name).joined(separator: ", "))
+        func list(_ title: String, _ names: [String]) {
+            add(title, names.isEmpty ? "none" : names.joined(separator: ", "))
+        }
+        list("Scenes", scenes.filter { !$0.kind.isBuiltIn || !$0.actions.isEmpty }.map(\.name))
+        list("Automations", automations.map(\.name))
+        list("People", users.map(\.name))
         session.console.show(table)
     }
 

@@ -108,8 +108,8 @@ enum SceneCommand {
 
     private static func list(_ session: HubSession) async throws {
         let scenes = try await session.client.scenes(home: try await session.onlyHome()?.id)
-        let homes = HomeNames(try await session.client.homes())
-        let times = InstantText()
+        let all = try await session.client.homes()
+        let (homes, times) = (HomeNames(all), HomeTimes(all))
         try session.list("scenes", scenes, none: "There are no scenes yet; `hearth scene add NAME ACTION…` adds one.") {
             var table = TextTable(
                 [.init(title: "SCENE", mayShrink: true)] + homes.columns + [
@@ -118,7 +118,7 @@ enum SceneCommand {
             for scene in scenes {
                 table.add(
                     [scene.name] + homes.cells(scene.home) + [
-                        "\(scene.actions.count)", times.minute(scene.lastExecution),
+                        "\(scene.actions.count)", times[scene.home].minute(scene.lastExecution),
                     ])
             }
             return table

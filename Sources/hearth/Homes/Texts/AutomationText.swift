@@ -19,7 +19,7 @@ enum AutomationText {
     static func show(_ automation: AutomationResource, _ session: HubSession) async throws {
         guard !session.isJSON else { return try session.print(automation) }
         let scenes = try await session.client.scenes(home: automation.home)
-        let times = InstantText()
+        let times = try await session.homeTimes()[automation.home]
         var table = TextTable([.init(title: "AUTOMATION"), .init(title: automation.name, mayShrink: true)])
         func add(_ title: String, _ text: String?) { if let text { table.add([title, text]) } }
         add("State", state(automation.state))

@@ -1,7 +1,7 @@
 import HearthCalendar
 import Simulator
 
-/// Moments for people, in the machine's time zone.
+/// Moments for people, by the clocks of a zone: the machine's, or a home's (see ``HomeTimes``).
 struct InstantText: Sendable {
     private let rules: TimeZoneRules
 

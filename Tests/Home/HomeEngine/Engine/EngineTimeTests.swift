@@ -35,7 +35,8 @@ import Testing
             try await home.engine.apply(.setTimeZone(home.home, try TimeZone("Asia/Kathmandu")))
             try await home.engine.apply(.setLocation(home.home, Coordinate(latitude: 27.7, longitude: 85.3)))
             _ = try await home.when(
-                "Evening", [Self.daily(18, 30)], if: .afterSignificant(SignificantTime(.sunset)), writes: [(lamp, true)])
+                "Evening", [Self.daily(18, 30)], if: .afterSignificant(SignificantTime(.sunset)), writes: [(lamp, true)]
+            )
             try await home.engine.advance(to: home.time.now.civil + .seconds(86_400))
             let trace = try #require(try await home.traces().first)
             #expect(trace.occasion == "at 18:30, due on 2026-03-02 18:30:00")

@@ -65,8 +65,8 @@ enum AutomationCommand {
 
     private static func list(_ session: HubSession) async throws {
         let automations = try await session.client.automations(home: try await session.onlyHome()?.id)
-        let homes = HomeNames(try await session.client.homes())
-        let times = InstantText()
+        let all = try await session.client.homes()
+        let (homes, times) = (HomeNames(all), HomeTimes(all))
         let none = "There are no automations yet; `hearth automation add` adds one."
         try session.list("automations", automations, none: none) {
             var table = TextTable(
@@ -77,8 +77,9 @@ enum AutomationCommand {
             for automation in automations {
                 table.add(
                     [automation.name] + homes.cells(automation.home) + [
-                        AutomationText.state(automation.state), automation.text, times.minute(automation.lastFire),
-                        times.minute(automation.nextDue),
+                        AutomationText.state(automation.state), automation.text,
+                        times[automation.home].minute(automation.lastFire),
+                        times[automation.home].minute(automation.nextDue),
                     ])
             }
             return table
@@ -91,7 +92,8 @@ enum AutomationCommand {
         if session.isJSON {
             try session.print(trace)
         } else {
-            for line in TraceText(times: InstantText()).lines(trace) { session.console.line(line) }
+            let times = try await session.homeTimes()
+            for line in TraceText(times: times[trace.home]).lines(trace) { session.console.line(line) }
         }
         return trace.outcome == .done ? .success : .failure
     }
@@ -105,10 +107,10 @@ enum AutomationCommand {
                 automation.map { "\"\($0.name)\" has had no occasion to run yet." }
                     ?? "No automation had an occasion to run yet.")
         }
-        let text = TraceText(times: InstantText())
+        let times = try await session.homeTimes()
         for (place, trace) in traces.reversed().enumerated() {
             if place > 0 { session.console.line() }
-            for line in text.lines(trace.trace) { session.console.line(line) }
+            for line in TraceText(times: times[trace.trace.home]).lines(trace.trace) { session.console.line(line) }
         }
     }
 }
