@@ -11,13 +11,13 @@ struct DatabaseDescription {
     let category: HAPModel.AccessoryCategory?
 
     /// The server's own accessory is the one with aid 1; in a database that has none, the first.
-    func description(of database: AccessoryDatabase) -> LinkDescription {
+    /// - Throws: `invalidResponse` for a database without accessories.
+    func description(of database: AccessoryDatabase) throws(LinkError) -> LinkDescription {
         var seen: Set<HAPModel.AccessoryID> = []
         let accessories = database.accessories.filter { seen.insert($0.aid).inserted }
         guard let primary = accessories.first(where: { $0.aid == .primary }) ?? accessories.first else {
-            let endpoint = AccessoryEndpoint(link: link, key: "\(HAPModel.AccessoryID.primary)")
-            return LinkDescription(
-                AccessoryDescription(endpoint: endpoint, information: HomeModel.AccessoryInformation(name: name)))
+            throw LinkError(
+                .invalidResponse, "\(name) lists no accessories; it may still be starting: try again in a minute.")
         }
         let others = accessories.filter { $0.aid != primary.aid }
         return LinkDescription(

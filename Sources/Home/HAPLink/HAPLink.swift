@@ -65,7 +65,9 @@ public actor HAPLink: AccessoryLink {
         switch update {
         case .connected: observer?(.connected)
         case .disconnected(let error): observer?(.disconnected(LinkError(error, to: accessoryName)))
-        case .database(let database): tell(.description(description(of: database)))
+        case .database(let database):
+            // What can't be described is said to whoever asks for it.
+            if let description = try? description(of: database) { tell(.description(description)) }
         case .value(let id, let value):
             let address = CharacteristicAddress(id)
             if moments.contains(id) {
@@ -101,9 +103,20 @@ public actor HAPLink: AccessoryLink {
 
     // MARK: Descriptions
 
+    /// - Throws: among others `invalidResponse` where the accessory's list lacks what could not be read of it: who took
+    ///   that for the truth would remove accessories from the home that are still there.
     public func describe(refreshing: Bool) async throws(LinkError) -> LinkDescription {
-        description(of: try await database(refreshing: refreshing))
+        let database = try await database(refreshing: refreshing || isIncomplete)
+        guard !isIncomplete else {
+            throw LinkError(
+                .invalidResponse,
+                "Parts of what \(accessoryName) says of itself can't be read, so that what it consists of stays as it was. Try again; if that does not help, restart it or update its firmware."
+            )
+        }
+        return try description(of: database)
     }
+
+    private var isIncomplete: Bool { accessory.assumeIsolated { $0.isDatabaseIncomplete } }
 
     func database(refreshing: Bool = false) async throws(LinkError) -> AccessoryDatabase {
         try await translating { () throws(ControllerError) in
@@ -111,13 +124,15 @@ public actor HAPLink: AccessoryLink {
         }
     }
 
-    private func description(of database: AccessoryDatabase) -> LinkDescription {
+    private func description(of database: AccessoryDatabase) throws(LinkError) -> LinkDescription {
         learn(database)
-        return DatabaseDescription(link: name, name: accessoryName, category: category).description(of: database)
+        return try DatabaseDescription(link: name, name: accessoryName, category: category).description(of: database)
     }
 
     func learn(_ database: AccessoryDatabase) {
-        moments = Set(database.ids.filter { database[$0]?.isEventOnly == true })
+        let found = database.ids.filter { database[$0]?.isEventOnly == true }
+        // What was a moment stays one while the list lacks it.
+        moments = isIncomplete ? moments.union(found) : Set(found)
     }
 
     /// Runs what the controller does and says its failure as a link's.

@@ -8,6 +8,7 @@ public enum AccessoryUpdate: Sendable {
     case connected
     /// The session ended. It comes back by itself while anything is subscribed.
     case disconnected(ControllerError)
-    /// Accessories, services or characteristics changed.
+    /// Accessories, services or characteristics changed. Never one that lacks what only could not be read; see
+    /// ``PairedAccessory/isDatabaseIncomplete``.
     case database(AccessoryDatabase)
 }

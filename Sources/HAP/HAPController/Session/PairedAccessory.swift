@@ -37,12 +37,15 @@ public actor PairedAccessory {
 
     // What is known
     var database: AccessoryDatabase?
-    /// That of `database`, once it was fetched.
+    /// Of what was told last, once anything was.
     var databaseFingerprint: DatabaseFingerprint?
     var isDatabaseConfirmed = false
     /// Whether parts of `database` could not be read. It then serves for the session, and is not relied on for what it
     /// lacks.
     var isDatabaseDamaged = false
+    /// Whether the database of now lacks parts that could not be read and that were there before. Such a one serves for the
+    /// session; it is neither told nor stored, since what it lacks need not be gone.
+    public internal(set) var isDatabaseIncomplete = false
     /// The value of each characteristic as told last, to notice what changed while nobody listened.
     var values: [CharacteristicID: Value?] = [:]
 
