@@ -20,6 +20,8 @@ actor AccessoryConnection {
     private var plaintext: [UInt8] = []
     private var waiting: [Exchange] = []
     private var isAwaitingAnswer = false
+    /// Who waits until nothing is under way.
+    private var idle: [Promise<Result<Void, ControllerError>>] = []
     private var end: ControllerError?
     private var lastNumber: UInt64 = 0
 
@@ -63,7 +65,8 @@ actor AccessoryConnection {
     }
 
     /// Sends a request and waits for its answer, whatever its status.
-    /// - Throws: `timedOut`, `connectionLost`, `malformed`, `closed`; each of them ends the connection.
+    /// - Throws: `timedOut`, `connectionLost`, `malformed`, `closed`; each of them ends the connection. `cancelled`, which
+    ///   does not: what was not sent by then is not sent any more.
     func send(
         _ method: HTTPMethod, _ target: HTTPTarget, _ contentType: HTTPFieldValue? = nil, _ body: [UInt8] = [],
         within time: Duration
@@ -84,6 +87,9 @@ actor AccessoryConnection {
             outcome = try await exchange.answer.value(deadline: deadline)
         } catch {
             guard error.code == .cancelled else { throw expire(exchange.number) ?? ControllerError(error) }
+            guard !withdraw(exchange.number) else {
+                throw ControllerError(.cancelled, "The request was cancelled before it was sent.", underlying: error)
+            }
             // The answer may still come, and has to be told from the next one's.
             loop.schedule(at: deadline) { [weak self, number = exchange.number] in
                 self?.assumeIsolated { _ = $0.expire(number) }
@@ -93,18 +99,33 @@ actor AccessoryConnection {
         return try outcome.get()
     }
 
-    /// Ends the connection at once.
+    /// Returns when nothing is under way, so that what is asked next goes out at once.
+    /// - Throws: why the connection has ended.
+    func untilIdle() async throws(ControllerError) {
+        try checkOpen()
+        while isAwaitingAnswer {
+            let turn = Promise<Result<Void, ControllerError>>(loop: loop)
+            idle.append(turn)
+            try await turn.outcome()
+        }
+    }
+
     /// - Throws: why the connection has ended.
     func checkOpen() throws(ControllerError) {
         if let end { throw end }
     }
 
+    /// Ends the connection at once.
     func close() {
         _ = fail(ControllerError(.closed, "The connection to the accessory was closed."))
     }
 
     private func sendNext() {
-        guard !isAwaitingAnswer, let next = waiting.first else { return }
+        guard !isAwaitingAnswer else { return }
+        guard let next = waiting.first else {
+            settleIdle(.success(()))
+            return
+        }
         isAwaitingAnswer = true
         var wire: [UInt8] = []
         if session == nil {
@@ -118,6 +139,22 @@ actor AccessoryConnection {
             }
         }
         stream.write(wire)
+    }
+
+    private func settleIdle(_ outcome: Result<Void, ControllerError>) {
+        let turns = idle
+        idle = []
+        for turn in turns { turn.settle(outcome) }
+    }
+
+    /// Takes out a request that was not sent; false when it was.
+    private func withdraw(_ number: UInt64) -> Bool {
+        // The first one is under way.
+        guard let place = waiting.firstIndex(where: { $0.number == number }), place > 0 || !isAwaitingAnswer else {
+            return false
+        }
+        waiting.remove(at: place)
+        return true
     }
 
     /// Gives up a request that is still unanswered, and the connection with it.
@@ -196,6 +233,7 @@ actor AccessoryConnection {
         let abandoned = waiting
         waiting = []
         for exchange in abandoned { exchange.answer.settle(.failure(error)) }
+        settleIdle(.failure(error))
         onEnd(error)
         return error
     }

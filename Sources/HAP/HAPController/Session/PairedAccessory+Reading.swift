@@ -8,22 +8,23 @@ extension PairedAccessory {
 
     /// Reads characteristics, each with a value or the status that says why there is none, in the order asked for.
     ///
-    /// The value of an event-only characteristic reads as nil; a read never counts as an event.
+    /// The value of an event-only characteristic reads as nil; a read never counts as an event. Nothing is sent any more
+    /// once the task is cancelled, or when it could not be sent within `Timing.connect` and `Timing.request`.
     public func read(_ ids: [CharacteristicID]) async throws(ControllerError) -> [CharacteristicReadEntry] {
         guard !ids.isEmpty else { return [] }
+        let deadline = sendingDeadline
         _ = try await accessories()
-        let answer = reads.add(ids, on: loop)
+        let entry = reads.add(ids, by: deadline, on: loop)
         if !reads.isRunning {
             reads.isRunning = true
             Task { await runReads() }
         }
-        return try await answer.outcome()
+        return try await outcome(of: entry, in: reads)
     }
 
     private func runReads() async {
-        defer { reads.isRunning = false }
         while true {
-            let entries = reads.take { $0.count + $1.count <= Self.readsAtOnce }
+            let entries = await next(in: reads) { $0.count + $1.count <= Self.readsAtOnce }
             guard !entries.isEmpty else { return }
             do throws(ControllerError) {
                 let found = try await fetch(entries.flatMap(\.items))

@@ -8,11 +8,15 @@ extension PairedAccessory {
     ///
     /// Values are brought to the characteristic's format, range and step first. Where the accessory wants a timed write it
     /// gets one. What the accessory confirms is told to observers, since an accessory sends no event to who wrote.
+    ///
+    /// Nothing is sent any more once the task is cancelled, or when it could not be sent within `Timing.connect` and
+    /// `Timing.request`. What was sent may be done, whoever waits for it.
     /// - Throws: `unknownCharacteristic` and `invalidValue` before anything is sent.
     public func write(
         _ entries: [CharacteristicWriteEntry]
     ) async throws(ControllerError) -> [CharacteristicWriteResponse.Entry] {
         guard !entries.isEmpty else { return [] }
+        let deadline = sendingDeadline
         let database = try await accessories(with: entries.lazy.map(\.id))
         var prepared: [CharacteristicWriteEntry] = []
         for var entry in entries {
@@ -28,18 +32,17 @@ extension PairedAccessory {
             }
             prepared.append(entry)
         }
-        let answer = writes.add(prepared, on: loop)
+        let entry = writes.add(prepared, by: deadline, on: loop)
         if !writes.isRunning {
             writes.isRunning = true
             Task { await runWrites() }
         }
-        return try await answer.outcome()
+        return try await outcome(of: entry, in: writes)
     }
 
     private func runWrites() async {
-        defer { writes.isRunning = false }
         while true {
-            let entries = writes.take { taken, next in
+            let entries = await next(in: writes) { taken, next in
                 guard taken.count + next.count <= Self.writesAtOnce else { return false }
                 // Two writes of one characteristic keep their order by going out one after the other.
                 let ids = Set(taken.map(\.id))

@@ -55,8 +55,8 @@ public actor PairedAccessory {
     var polling: ScheduledWork?
     var observers: [UInt64: Observer] = [:]
     var lastObserver: UInt64 = 0
-    var reads = RequestBatch<CharacteristicID, CharacteristicReadEntry>()
-    var writes = RequestBatch<CharacteristicWriteEntry, CharacteristicWriteResponse.Entry>()
+    let reads = RequestBatch<CharacteristicID, CharacteristicReadEntry>()
+    let writes = RequestBatch<CharacteristicWriteEntry, CharacteristicWriteResponse.Entry>()
 
     init(
         _ stored: StoredAccessory, identity: ControllerIdentity, network: any Network, store: any ControllerStore,
