@@ -4,6 +4,7 @@ public protocol ServiceDiscovery: Sendable {
     ///
     /// Those already there are reported first. Every change is reported as long as the stream lives:
     /// TXT, port, host, addresses. A service is reported once however many interfaces carry it.
+    /// The stream ends when discovery was stopped or failed; after a failure, browsing again starts it anew.
     func browse(_ type: DNSServiceType, subtype: String?) async throws(DiscoveryError) -> AsyncStream<ServiceEvent>
 
     /// Publishes a service and returns once its name is established on the network, renamed if it was taken.

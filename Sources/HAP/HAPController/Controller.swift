@@ -70,6 +70,8 @@ public actor Controller {
 
     /// What announces itself on the network: all there is now, then each change. Dropping the stream ends it. Keeps the
     /// latest 4,096 updates for a consumer that is slow.
+    ///
+    /// Where discovery stops by itself everything is lost and the stream ends; ask again to start it anew.
     /// - Throws: `unreachable` where there is no discovery, or none is possible.
     public func discover() async throws(ControllerError) -> AsyncStream<DiscoveryUpdate> {
         try await startBrowsing()
@@ -99,6 +101,10 @@ public actor Controller {
             observers[number] = nil
         }
         for await case .found(let accessory) in stream where accessory.id == id { return accessory }
+        guard observers[number] != nil else {
+            throw ControllerError(
+                .unreachable, "Discovery stopped before the accessory \(id) was found; try again in a minute.")
+        }
         throw ControllerError(
             .unreachable, "No accessory \(id) was found within \(time); is it on and on this network?")
     }
@@ -131,8 +137,20 @@ public actor Controller {
         }
     }
 
-    /// Discovery stopped by itself; whoever asks next starts it anew.
-    private func browsingEnded() { browsing = nil }
+    /// Discovery stopped by itself; whoever asks next starts it anew. What was discovered may change from here on without
+    /// being noticed, so it counts no longer.
+    private func browsingEnded() async {
+        browsing = nil
+        let lost = discovered.keys
+        discovered = [:]
+        let ended = observers
+        observers = [:]
+        for observer in ended.values {
+            for id in lost { observer.yield(.lost(id)) }
+            observer.finish()
+        }
+        for id in lost where discovered[id] == nil { await accessories[id]?.undiscovered() }
+    }
 
     private func take(_ event: ServiceEvent) async {
         // Whatever announces itself without a usable record is not an accessory to us.

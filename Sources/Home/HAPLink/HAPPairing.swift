@@ -17,6 +17,8 @@ public actor HAPPairing: LinkAdapter {
     nonisolated let loop: EventLoop
     public nonisolated var scheme: String { "hap" }
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+    /// Discovery that stood for less is no proof that things are well.
+    private static let stable = Duration.seconds(60)
     private let controller: Controller
     private var all: [DeviceID: HAPLink] = [:]
     private var watching: Task<Void, any Error>?
@@ -32,16 +34,46 @@ public actor HAPPairing: LinkAdapter {
 
     public func pairings() -> [any AccessoryLink] { all.values.sorted { $0.name < $1.name } }
 
+    /// Looks out until ``close()``: what can't be begun, or ends by itself, is tried again, at first after a second and then
+    /// ever more rarely, down to once a minute.
+    /// - Throws: why the first attempt failed.
     public func start() async throws(LinkError) {
         guard watching == nil else { return }
-        let updates: AsyncStream<DiscoveryUpdate>
-        do throws(ControllerError) {
-            updates = try await controller.discover()
-        } catch {
-            throw LinkError(pairing: error)
+        let first = Promise<Result<Void, ControllerError>>(loop: loop)
+        let take: @Sendable (DiscoveryUpdate) async -> Void = { [weak self] in await self?.take($0) }
+        watching = loop.task { [controller, loop] in
+            try await Self.watch(controller, on: loop, take, first: first)
         }
-        watching = loop.task { [weak self] in
-            for await update in updates { await self?.take(update) }
+        let outcome: Result<Void, ControllerError>
+        do throws(NetworkError) {
+            outcome = try await first.value(deadline: nil)
+        } catch {
+            throw LinkError(.cancelled, "Looking out for accessories was given up before it began.", underlying: error)
+        }
+        do throws(ControllerError) { try outcome.get() } catch { throw LinkError(pairing: error) }
+    }
+
+    /// - Parameter first: is told how the first attempt went.
+    private static func watch(
+        _ controller: Controller, on loop: EventLoop, _ take: @Sendable (DiscoveryUpdate) async -> Void,
+        first: Promise<Result<Void, ControllerError>>
+    ) async throws {
+        var backoff = Backoff()
+        var generator = SystemRandomNumberGenerator()
+        // Nothing is tried again at once.
+        backoff.restart()
+        while true {
+            let began = loop.now
+            do throws(ControllerError) {
+                let updates = try await controller.discover()
+                first.fulfill(.success(.success(())))
+                for await update in updates { await take(update) }
+            } catch {
+                first.fulfill(.success(.failure(error)))
+                if error.code == .closed { return }
+            }
+            if loop.now - began >= stable { backoff.restart() }
+            try await loop.sleep(for: backoff.next(using: &generator))
         }
     }
 

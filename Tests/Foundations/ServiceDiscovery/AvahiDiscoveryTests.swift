@@ -66,6 +66,22 @@ struct AvahiDiscoveryTests {
         await client.end()
     }
 
+    @Test func startsAnewAfterItFailed() async throws {
+        let namespaces = try NetworkNamespaces()
+        let (server, client) = (try await Station(namespaces, .left), try await Station(namespaces, .right))
+        let events = try await client.discovery.browse("_hap._tcp")
+        await client.discovery.put(.serverFailed)
+        // Ends.
+        for await _ in events {}
+        let again = EventLog(try await client.discovery.browse("_hap._tcp"))
+        _ = try await server.discovery.publish(lamp)
+        _ = try await again.found(lamp.name)
+        await client.discovery.stop()
+        await #expect(throws: DiscoveryError.self) { try await client.discovery.browse("_hap._tcp") }
+        await server.end()
+        await client.end()
+    }
+
     // IC-073
     @Test func renamesTheSecondOfTwoWithOneName() async throws {
         let namespaces = try NetworkNamespaces()

@@ -6,6 +6,9 @@ import HearthNetworking
 ///
 /// Its sockets are opened at the first browse or publish. It works beside another responder on the machine
 /// (avahi-daemon): the port is shared, and host names and reverse records are not contested.
+///
+/// When multicast DNS fails for good all streams end and all publications are gone; the next browse or publish starts it
+/// anew.
 public actor AvahiDiscovery: ServiceDiscovery {
     public nonisolated let loop: EventLoop
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -212,11 +215,9 @@ public actor AvahiDiscovery: ServiceDiscovery {
             case .hostChanged(let label): hostChanged(label)
             case .serverFailed:
                 let code = lastError()
-                isStopped = true
                 shutDown(
                     DiscoveryError(
-                        .engineFailure,
-                        "multicast DNS stopped working: \(Self.description(of: code)); make a new discovery"))
+                        .engineFailure, "multicast DNS stopped working: \(Self.description(of: code)); try again"))
             }
         }
     }
