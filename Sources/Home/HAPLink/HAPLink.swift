@@ -86,8 +86,19 @@ public actor HAPLink: AccessoryLink {
 
     // MARK: For the keeper
 
+    /// - Throws: among others `removed` where the accessory says so, or announces that no controller is paired with it and
+    ///   answers without accepting this one.
     public func connect() async throws(LinkError) {
-        try await translating { () throws(ControllerError) in try await accessory.connect() }
+        do throws(LinkError) {
+            try await translating { () throws(ControllerError) in try await accessory.connect() }
+        } catch {
+            let isAnswer = [.notAuthorized, .invalidResponse, .notAllowedNow, .connectionLost].contains(error.code)
+            guard isAnswer, sighting?.isPaired == false else { throw error }
+            throw LinkError(
+                .removed,
+                "\(accessoryName) announces that it is paired with nobody: it was reset. Remove it from the home and add it again.",
+                underlying: error)
+        }
     }
 
     public func disconnect(_ reason: LinkError) async { await accessory.disconnect() }

@@ -99,7 +99,8 @@ public actor HAPPairing: LinkAdapter {
         }
     }
 
-    /// When the accessory can't be described the pairing is there all the same, and ``reconcile(_:)`` names it.
+    /// An accessory that can't say what it is, is unpaired again. Where that fails too its pairing is kept, among
+    /// ``pairings()``, and the error says so.
     public func pair(_ request: PairingRequest) async throws(LinkError) -> (link: any AccessoryLink, LinkDescription) {
         let (place, code) = try await place(of: request)
         let accessory = try await pairing { () throws(ControllerError) in
@@ -175,7 +176,28 @@ public actor HAPPairing: LinkAdapter {
         await all[accessory.id]?.close()
         all[accessory.id] = link
         for found in await controller.discoveries where found.id == accessory.id { await link.sight(found) }
-        return (link, try await link.describe())
+        do throws(LinkError) {
+            return (link, try await link.describe())
+        } catch {
+            try await undo(link, since: error)
+            throw error
+        }
+    }
+
+    /// - Throws: when the pairing stays; an error that says both.
+    private func undo(_ link: HAPLink, since reason: LinkError) async throws(LinkError) {
+        // In a task of its own, as this one may have been cancelled.
+        let undoing = loop.task { [controller] in try await controller.unpair(link.id) }
+        do {
+            try await undoing.value
+        } catch {
+            throw LinkError(
+                reason.code,
+                "\(reason.message) It stays paired, since it could not be unpaired either (\(error)). It can be unpaired, or asked again what it is, once it answers.",
+                underlying: reason)
+        }
+        all[link.id] = nil
+        await link.close()
     }
 
     // MARK: Removing
