@@ -111,7 +111,7 @@ public actor FakeLink: AccessoryLink {
                     .filter { $0.properties.contains(.supportsEventNotification) }
                     .map { CharacteristicAddress(accessory.endpoint.key, $0.key) }
             })
-        let deadline = loop.now.advanced(by: .seconds(60))
+        let deadline = loop.now.advanced(by: .seconds(300))
         while subscribed != all {
             let promise = Promise<Void>(loop: loop)
             onSubscription = promise
