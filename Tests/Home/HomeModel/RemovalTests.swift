@@ -47,7 +47,7 @@ import Testing
         // A new action takes the complaint away, but only a person enables it again.
         let plug = try villa.add(Sample.outlet("Plug", link: "hap:2"))
         _ = try villa.addAction(try villa.characteristic("11", of: plug), true, to: scene)
-        #expect(villa.structure.triggers[trigger]?.state == .disabled(.notYetEnabled))
+        #expect(villa.structure.triggers[trigger]?.state == .disabled(.byPerson))
         try villa.apply(.setEnabled(trigger, true, now: Villa.now))
     }
 
@@ -88,7 +88,7 @@ import Testing
         guard case .and(let parts) = left.condition.event?.predicate, case .not(.lost(let name)) = parts[0] else {
             return #expect(Bool(false), "\(left.condition)")
         }
-        #expect(name == "\(Sample.on) of Lamp")
+        #expect(name == "a value of Lamp")
         #expect(parts[1] == .after(CalendarComponents(hour: 8)))
         villa.expect(.invalidParameter, .setEnabled(trigger, true, now: Villa.now))
         try villa.apply(.setCondition(trigger, .event(EventTrigger(events: [clock])), now: Villa.now))

@@ -55,6 +55,17 @@ extension AutomationEvaluator {
         if case .fired(let run, _) = outcome { start(run, trigger, &actions) }
     }
 
+    /// Fires a trigger because somebody asks for it, also one that is disabled.
+    mutating func fire(_ id: TriggerID, _ actions: inout [AutomationAction]) {
+        guard let trigger = structure.triggers[id] else { return }
+        if armed[id] == nil { armed[id] = ArmedTrigger(trigger) }
+        let run = begin(trigger, [])
+        let trace = AutomationTrace(
+            trigger: trigger, time: now.civil, occasion: .asked, outcome: .fired(run, late: .zero))
+        actions.append(.record(trace))
+        start(run, trigger, isAsked: true, &actions)
+    }
+
     /// - Returns: nil when the conditions hold.
     private mutating func refusal(
         by trigger: Trigger, _ instant: Instant, _ clock: CivilTime?, _ conditions: inout [ConditionTrace]
@@ -79,7 +90,9 @@ extension AutomationEvaluator {
             writing: actions.map { ($0, structure.accessory(of: $0.characteristic)?.id) }, now.monotone)
     }
 
-    private mutating func start(_ run: RunID, _ trigger: Trigger, _ actions: inout [AutomationAction]) {
+    private mutating func start(
+        _ run: RunID, _ trigger: Trigger, isAsked: Bool = false, _ actions: inout [AutomationAction]
+    ) {
         let earlier = armed[trigger.id]?.open
         let isToBeEnded = trigger.condition.event?.endEvents.isEmpty == false
         actions.append(
@@ -88,7 +101,7 @@ extension AutomationEvaluator {
                     id: run, trigger: trigger.id, home: trigger.home, actionSets: trigger.actionSets,
                     isToBeEnded: isToBeEnded, within: earlier?.run)))
         if isToBeEnded { open(OpenRun(run: earlier?.run ?? run, trigger: trigger.id, started: now.civil)) }
-        if trigger.firesOnce {
+        if trigger.firesOnce, !isAsked {
             armed[trigger.id]?.isSpent = true
             for place in trigger.places(.start) { schedule[place] = nil }
             listeners.remove(trigger, .start)

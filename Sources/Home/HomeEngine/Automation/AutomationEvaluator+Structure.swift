@@ -5,8 +5,7 @@ import HomeModel
 extension AutomationEvaluator {
     /// After a restart: what was due since then is still to come.
     mutating func resume(_ trigger: Trigger, _ run: OpenRun?, since: Instant) {
-        let mayEnd = trigger.isEnabled || trigger.state == .disabled(.executedOnce)
-        guard trigger.isEnabled || (run != nil && mayEnd) else { return }
+        guard trigger.isEnabled || run != nil else { return }
         armed[trigger.id] = ArmedTrigger(trigger)
         armed[trigger.id]?.resumed = trigger.lastFire
         if trigger.isEnabled { startListening(trigger, since: since) }

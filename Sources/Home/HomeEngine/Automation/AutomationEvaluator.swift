@@ -64,6 +64,7 @@ public struct AutomationEvaluator: Sendable {
         case .regionCrossed(let region, let crossing, let user): report(user, crossing, region, &actions)
         case .structureChanged(let events): follow(events, &actions)
         case .zonesChanged(let zones): change(zones)
+        case .runAsked(let id): fire(id, &actions)
         }
         let wake = nextWake
         if wake != toldWake {

@@ -15,6 +15,8 @@ public enum AutomationInput: Hashable, Sendable {
     /// What came of a ``StructureChange``, in order.
     case structureChanged([StructureEvent])
     case zonesChanged(ZoneTable)
+    /// A person wants it to run now, whatever its days and conditions say. One that is to run once keeps its turn.
+    case runAsked(TriggerID)
 }
 
 /// Which way somebody crossed the edge of a ``Region``.

@@ -39,6 +39,8 @@ public struct AutomationTrace: Hashable, Sendable {
         case elapsed(EventID, Duration)
         /// Somebody changed, disabled or removed the trigger.
         case change
+        /// Somebody wants it to run.
+        case asked
     }
 
     public enum Outcome: Hashable, Sendable {

@@ -21,22 +21,24 @@ extension Engine {
     /// What keeps an automation from ever being due.
     public func problems(of trigger: TriggerID) -> [ScheduleProblem] { evaluator.problems(of: trigger) }
 
-    /// Does what an automation does, now, whatever its conditions say.
+    /// Does what an automation does, now, whatever its days and conditions say; what is to end it will.
+    /// - Returns: what came of it.
     public func run(_ id: TriggerID, by account: String? = nil) async throws(EngineError) -> RunTrace {
         guard let trigger = structure.triggers[id] else {
             throw EngineError(.notFound, "This automation is in no home (any more).", .trigger(id))
         }
         try checkControl(of: trigger.home, by: account)
-        let actions = structure.actions(of: trigger.actionSets)
-        guard !actions.isEmpty else {
+        guard !structure.actions(of: trigger.actionSets).isEmpty else {
             throw EngineError(.noActionsInActionSet, "\"\(trigger.name)\" does nothing yet; add a scene.", .trigger(id))
         }
-        var trace = RunTrace(byHand: trigger, at: time.now.civil)
-        let result = await carryOut(actions, cause: nil)
-        trace.add(result, of: actions, in: wording)
-        keep(trace)
-        await recordExecution(of: trigger.actionSets)
-        return trace
+        let end = Promise<RunTrace>(loop: loop)
+        runs.asked[id, default: []].append(end)
+        feed(.runAsked(id))
+        do throws(NetworkError) {
+            return try await end.value(deadline: loop.now.advanced(by: .seconds(60)))
+        } catch {
+            throw EngineError(.operationTimedOut, "\"\(trigger.name)\" is still at work.", .trigger(id))
+        }
     }
 
     // MARK: The evaluator
@@ -80,7 +82,7 @@ extension Engine {
     /// An occasion on which nothing ran.
     private func note(_ trace: AutomationTrace) {
         guard let omitted = runs.limit.admit(trace.trigger, at: time.now.monotone) else { return }
-        var told = RunTrace(trace, in: wording, rules(of: trace.home))
+        var told = RunTrace(trace, in: wording(of: trace.home), rules(of: trace.home))
         if omitted > 0 {
             told.detail = [told.detail, "\(omitted) more like it before."].compactMap(\.self).joined(separator: " ")
         }
@@ -111,15 +113,16 @@ extension Engine {
         // What was due by the clock, or was to run once, must not be done again after a restart. Another event does not come
         // again by itself, and its effect is waited for.
         let isFirst = trace.isScheduled || firesOnce
-        if isFirst { await record(.recordFiring(run.trigger, at: trace.time), durably: true) }
+        let keepsTurn = firesOnce && trace.occasion == .asked
+        if isFirst, !keepsTurn { await record(.recordFiring(run.trigger, at: trace.time), durably: true) }
         let result = await carryOut(actions, cause: run.id)
         finish(trace, actions, result)
-        if !isFirst { await record(.recordFiring(run.trigger, at: trace.time)) }
+        if !isFirst, !keepsTurn { await record(.recordFiring(run.trigger, at: trace.time)) }
         await recordExecution(of: run.actionSets)
     }
 
     private func leaveOut(_ trace: AutomationTrace, _ actions: [Action]) {
-        guard runs.limit.admit(trace.trigger, at: time.now.monotone) != nil else { return }
+        guard trace.occasion == .asked || runs.limit.admit(trace.trigger, at: time.now.monotone) != nil else { return }
         let fault = LinkFault(.busy, "\(RunBook.most) other automations were still writing; this one was left out.")
         finish(
             trace, actions,
@@ -150,11 +153,6 @@ extension Engine {
         }
     }
 
-    /// What the clocks of a home go by.
-    private func rules(of home: HomeID) -> TimeZoneRules {
-        evaluator.zones[structure.homes[home]?.timeZone] ?? evaluator.zones.fallback
-    }
-
     // MARK: Work
 
     private func work(_ body: @escaping @Sendable (isolated Engine) async -> Void) {
@@ -183,8 +181,8 @@ extension Engine {
     }
 
     private func finish(_ trace: AutomationTrace, _ actions: [Action], _ result: SceneResult) {
-        var told = RunTrace(trace, in: wording, rules(of: trace.home))
-        told.add(result, of: actions, in: wording)
+        var told = RunTrace(trace, in: wording(of: trace.home), rules(of: trace.home))
+        told.add(result, of: actions, in: wording(of: trace.home))
         let fields: LogFields = [
             "automation": "\(trace.name)", "because": "\(told.occasion)", "took": .duration(result.took),
         ]
@@ -194,6 +192,9 @@ extension Engine {
             log.warning("ran; \(result.failures.count) of \(result.actions.count) actions failed", fields)
         }
         keep(told)
+        if trace.occasion == .asked {
+            for promise in runs.asked.removeValue(forKey: trace.trigger) ?? [] { promise.fulfill(.success(told)) }
+        }
     }
 
     /// Keeps what is now, as the writes that bring it back, before anything is changed.

@@ -165,8 +165,18 @@ public actor Engine {
         return lastObserver
     }
 
-    /// What is in the homes, in words.
-    public var wording: StructureWording { StructureWording(structure, names) }
+    /// What is in a home, in words.
+    func wording(of home: HomeID) -> StructureWording {
+        var wording = StructureWording(structure, names)
+        let rules = rules(of: home)
+        wording.clock = { rules.text(of: $0) }
+        return wording
+    }
+
+    /// What the clocks of a home go by.
+    public func rules(of home: HomeID) -> TimeZoneRules {
+        evaluator.zones[structure.homes[home]?.timeZone] ?? evaluator.zones.fallback
+    }
 
     public func stopObserving(_ observer: UInt64) { observers[observer] = nil }
 

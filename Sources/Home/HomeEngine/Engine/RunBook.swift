@@ -10,6 +10,8 @@ struct RunBook: Sendable {
     var announced: [RunID: AutomationTrace] = [:]
     /// What the evaluator said of the run that is about to end.
     var ending: AutomationTrace?
+    /// Who waits for what comes of a run that was asked for.
+    var asked: [TriggerID: [Promise<RunTrace>]] = [:]
     /// How many are writing.
     var working = 0
     /// Who waits until none is writing.

@@ -20,19 +20,6 @@ extension RunTrace {
         (outcome, detail, run) = Self.outcome(of: trace)
     }
 
-    /// A run that a person asked for.
-    init(byHand trigger: Trigger, at time: Instant) {
-        self.trigger = trigger.id
-        home = trigger.home
-        name = trigger.name
-        self.time = time
-        occasion = "somebody ran it"
-        causes = []
-        conditions = []
-        outcome = .done
-        actions = []
-    }
-
     private static func outcome(of trace: AutomationTrace) -> (Outcome, String?, UInt64?) {
         switch trace.outcome {
         case .fired(let run, let late):
@@ -87,12 +74,13 @@ extension StructureWording {
         case .value(_, let id, let was, let value):
             "\"\(label(of: id))\" became \(value)" + (was.map { " (was \($0))" } ?? "")
         case .due(let event, let time):
-            "\(due(event, of: trigger)), due on \(Self.text(of: time, rules, withDate: true))"
+            "\(due(event, of: trigger)), due on \(rules.text(of: time))"
         case .presence(_, let user, let isHome): "\(name(of: user)) \(isHome ? "came home" : "left home")"
         case .region(_, let crossing, let user):
             "\(name(of: user)) \(crossing == .entry ? "entered" : "left") the region"
         case .elapsed(_, let duration): "\(Self.text(of: duration)) have passed since it ran"
         case .change: "somebody changed it"
+        case .asked: "somebody ran it"
         }
     }
 
@@ -129,9 +117,16 @@ extension StructureWording {
         instant == .earliest ? "long ago" : instant == .latest ? "yet to come" : text(of: instant, rules)
     }
 
-    /// What the clocks of the home show: "06:52:48", "2026-11-30 06:52:48".
-    private static func text(of instant: Instant, _ rules: TimeZoneRules, withDate: Bool = false) -> String {
-        let civil = rules.civilTime(at: instant)
-        return withDate ? "\(civil.date) \(civil.time)" : "\(civil.time)"
+    /// What the clocks of the home show: "06:52:48".
+    private static func text(of instant: Instant, _ rules: TimeZoneRules) -> String {
+        "\(rules.civilTime(at: instant).time)"
+    }
+}
+
+extension TimeZoneRules {
+    /// "2026-11-30 06:52", with seconds where there are any.
+    public func text(of instant: Instant) -> String {
+        let civil = civilTime(at: instant)
+        return "\(civil.date) " + (civil.time.second == 0 ? "\("\(civil.time)".prefix(5))" : "\(civil.time)")
     }
 }

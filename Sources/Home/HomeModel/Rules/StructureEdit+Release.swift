@@ -21,7 +21,7 @@ struct Departure {
         for service in before {
             if !keptServices.contains(service.id) { services.insert(service.id) }
             for characteristic in service.characteristics where !keptCharacteristics.contains(characteristic.id) {
-                let what = characteristic.metadata.manufacturerDescription ?? "\(characteristic.type)"
+                let what = characteristic.metadata.manufacturerDescription ?? "a value"
                 characteristics[characteristic.id] = "\(what) of \(service.name ?? accessory.name)"
             }
         }

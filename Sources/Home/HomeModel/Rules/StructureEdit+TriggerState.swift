@@ -13,7 +13,7 @@ extension StructureEdit {
         case .enabled:
             if let lack { trigger.state = .disabled(lack) }
         case .disabled(.noActionSets), .disabled(.noActions), .disabled(.noEvents), .disabled(.conditionLost):
-            trigger.state = .disabled(lack ?? .notYetEnabled)
+            trigger.state = .disabled(lack ?? .byPerson)
         case .disabled: break
         }
         return trigger

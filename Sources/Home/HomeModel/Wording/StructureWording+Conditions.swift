@@ -64,7 +64,9 @@ extension StructureWording {
         let zone = timer.timeZone.map { " in \($0)" } ?? ""
         switch timer.schedule {
         case .date(let date, let recurrence):
-            return "at \(date)" + (recurrence.map { ", then every \(Self.amount($0))" } ?? "") + zone
+            // A zone of its own is named, and the moment is told apart from it.
+            let moment = timer.timeZone == nil ? clock?(date) : nil
+            return "at \(moment ?? "\(date)")" + (recurrence.map { ", then every \(Self.amount($0))" } ?? "") + zone
         case .significant(let time, let recurs):
             return (recurs ? "every day " : "") + Self.moment(of: time) + zone
         }

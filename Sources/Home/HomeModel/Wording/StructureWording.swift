@@ -1,3 +1,5 @@
+import HearthCalendar
+
 /// How people are told of what is in a structure: by names, where the structure itself has identifiers.
 ///
 /// ```swift
@@ -7,6 +9,8 @@
 public struct StructureWording: Sendable {
     public let structure: HomeStructure
     public let names: TypeNames
+    /// Says a moment by the clocks of the home that is spoken of; nil says it in UTC.
+    public var clock: (@Sendable (Instant) -> String)?
 
     public init(_ structure: HomeStructure, _ names: TypeNames = .none) {
         self.structure = structure

@@ -1,8 +1,11 @@
+import HomeEngine
 import HomeModel
 
 extension AutomationResource {
     /// - Parameter knowsWhereabouts: whether anything tells where people are.
     init(_ trigger: Trigger, _ wording: StructureWording, _ outlook: AutomationOutlook?, knowsWhereabouts: Bool) {
+        var wording = wording
+        if let rules = outlook?.rules { wording.clock = { rules.text(of: $0) } }
         let sets = trigger.actionSets.compactMap { wording.structure.actionSets[$0] }
         let activation =
             wording.structure.homes[trigger.home].map {

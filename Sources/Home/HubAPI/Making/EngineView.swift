@@ -15,6 +15,8 @@ struct EngineView: Sendable {
 struct AutomationOutlook: Sendable {
     let nextDue: Instant?
     let problems: [String]
+    /// What the clocks of the automation's home go by.
+    let rules: TimeZoneRules
 }
 
 extension Engine {
@@ -28,7 +30,9 @@ extension Engine {
     func outlooks(of triggers: [TriggerID]) -> [TriggerID: AutomationOutlook] {
         var outlooks: [TriggerID: AutomationOutlook] = [:]
         for id in triggers {
-            outlooks[id] = AutomationOutlook(nextDue: nextDue(of: id), problems: problems(of: id).map(\.explanation))
+            outlooks[id] = AutomationOutlook(
+                nextDue: nextDue(of: id), problems: problems(of: id).map(\.explanation),
+                rules: rules(of: structure.triggers[id]?.home ?? HomeID(rawValue: 0)))
         }
         return outlooks
     }

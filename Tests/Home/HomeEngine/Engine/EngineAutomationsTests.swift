@@ -156,16 +156,42 @@ import Testing
         }
     }
 
-    @Test func aPersonCanRunAnAutomation() async throws {
+    @Test func aPersonCanRunAnAutomationAndItsEndComes() async throws {
         try await EngineHome.run { home in
             try await home.connected()
             let (lamp, fan) = (await home.characteristic("Lamp"), await home.characteristic("Fan"))
+            try await home.engine.write(false, to: fan)
             let cool = try await home.when(
-                "Cool", [.characteristic(lamp, value: true)], if: .constant(false), writes: [(fan, true)])
+                "Cool", [.characteristic(lamp, value: true)], end: [.duration(.seconds(300))],
+                if: .constant(false), writes: [(fan, true)])
+            // Also one that is disabled.
+            try await home.engine.apply(.setEnabled(cool, false, now: home.time.now.civil))
             let trace = try await home.engine.run(cool)
             #expect(trace.occasion == "somebody ran it")
             #expect(trace.outcome == .done)
             #expect(await home.engine.values[fan]?.value == true)
+            try await home.engine.settle()
+            #expect(await home.engine.structure.triggers[cool]?.lastFire == home.time.now.civil)
+            try await home.engine.advance(to: home.time.now.civil + .seconds(301))
+            #expect(await home.engine.values[fan]?.value == false)
+            #expect(try await home.traces(of: cool).map(\.outcome) == [.done, .ended])
+        }
+    }
+
+    @Test func oneThatIsToRunOnceKeepsItsTurnWhenAPersonRunsIt() async throws {
+        try await EngineHome.run { home in
+            try await home.connected()
+            let (lamp, fan) = (await home.characteristic("Lamp"), await home.characteristic("Fan"))
+            try await home.engine.write(false, to: lamp)
+            let once = try await home.when(
+                "Once", [.characteristic(lamp, value: true)], once: true, writes: [(fan, true)])
+            _ = try await home.engine.run(once)
+            #expect(await home.engine.structure.triggers[once]?.isEnabled == true)
+            try await home.engine.write(false, to: fan)
+            try await home.engine.write(true, to: lamp)
+            try await home.wait { $0.values[fan]?.value == true }
+            try await home.engine.settle()
+            #expect(await home.engine.structure.triggers[once]?.state == .disabled(.executedOnce))
         }
     }
 

@@ -39,7 +39,7 @@ import Testing
             )
             try await home.engine.advance(to: home.time.now.civil + .seconds(86_400))
             let trace = try #require(try await home.traces().first)
-            #expect(trace.occasion == "at 18:30, due on 2026-03-02 18:30:00")
+            #expect(trace.occasion == "at 18:30, due on 2026-03-02 18:30")
             let saw = try #require(trace.conditions.first?.saw)
             #expect(saw.hasPrefix("18:30:00, sunrise 06:2"), "\(saw)")
             #expect(saw.contains("sunset 18:0"), "\(saw)")
