@@ -10,7 +10,7 @@ final class HearthProcess: Sendable {
     }
 
     /// Long enough for a slow machine; a run that takes it has failed.
-    static let deadline = 60.0
+    static let deadline = 180.0
 
     /// The executable lies beside the bundle of tests.
     static let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
