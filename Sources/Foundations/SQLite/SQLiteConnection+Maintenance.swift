@@ -22,6 +22,12 @@ extension SQLiteConnection {
         return found
     }
 
+    /// What is wrong first, be it with the file's structure or with an index; nil for a sound database.
+    func firstDamage() throws(SQLiteError) -> String? {
+        let found = try value("PRAGMA integrity_check(1)", as: String.self)
+        return found == "ok" ? nil : found
+    }
+
     /// What `synchronous` is from now on.
     /// - Throws: `misuse` within a transaction.
     public func setSynchronous(_ synchronous: SQLiteOptions.Synchronous) throws(SQLiteError) {

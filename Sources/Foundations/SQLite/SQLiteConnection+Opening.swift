@@ -93,6 +93,8 @@ extension SQLiteConnection {
         if try check(schema) {
             // Still with a rollback journal, so that the file says whose it is before there is a log.
             try control("BEGIN IMMEDIATE; PRAGMA application_id = \(schema.applicationID); COMMIT")
+        } else if options.checksContent, let damage = try firstDamage() {
+            throw SQLiteError(.corrupt, "\(name) is damaged (\(damage)). Restore it from a backup.")
         }
         if !inMemory {
             let mode = try setting("PRAGMA journal_mode = WAL")

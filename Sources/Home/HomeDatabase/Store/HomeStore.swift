@@ -25,8 +25,8 @@ public actor HomeStore {
 
     /// Opens the store, and makes an empty one when there is none. Its folder must exist. A restore into the folder that
     /// was cut short is ended first, so open it before what else a ``HomeFolder`` has.
-    /// - Throws: `SQLiteError`: `inUse` while another process has it, `foreign`, `newer`, `notADatabase`, `corrupt` also
-    ///   when its content breaks a rule of the model, `noFolder`, `permissionDenied`, `readOnly`, `full`, …. Whatever it
+    /// - Throws: `SQLiteError`: `inUse` while another process has it, `foreign`, `newer`, `notADatabase`, `corrupt` for
+    ///   damage anywhere in the file and when its content breaks a rule of the model, `noFolder`, `permissionDenied`, `readOnly`, `full`, …. Whatever it
     ///   is, a file that was there is as it was.
     public static func open(
         _ location: SQLiteLocation, options: SQLiteOptions = SQLiteOptions()
@@ -36,6 +36,8 @@ public actor HomeStore {
         }
         var options = options
         options.synchronous = .full
+        // Small, and all of it matters: a hub that runs on a damaged one would fail later, at a change.
+        options.checksContent = true
         let database = try await SQLiteDatabase.open(location, schema: .homes, options: options)
         do {
             let structure = try await database.read { try StructureReader(connection: $0).read() }
