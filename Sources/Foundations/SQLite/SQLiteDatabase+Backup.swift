@@ -42,7 +42,7 @@ extension SQLiteDatabase {
     }
 
     /// Puts a backup in the place of a database that nobody has open. What was there before stays beside it with
-    /// `.replaced` added to its name.
+    /// `.replaced`, or `.replaced-2` and so on, added to its name.
     ///
     /// The backup is checked first: that it is one of ours, not newer, and sound. At every moment the place holds the old
     /// database or the new one.

@@ -14,10 +14,11 @@ package struct SQLiteReplacement {
         self.schema = schema
     }
 
-    /// Moves a finished file here. What is there already stays with `.replaced` added to its name. At every moment the
-    /// place holds the old database or the new one, and while `file` is there, this can be done again.
-    package func install(_ file: String) throws(SQLiteError) {
-        try setAside()
+    /// Moves a finished file here. What is there already stays under a name of ``ReplacedFile``. At every moment the place
+    /// holds the old database or the new one, and while `file` is there, this can be done again.
+    /// - Returns: where the old one is; nil when there was none.
+    package func install(_ file: String) throws(SQLiteError) -> String? {
+        let kept = try setAside()
         guard rename(file, path) == 0 else {
             throw SQLiteError(.io, "Can't replace \(path): \(String(cString: strerror(errno))).")
         }
@@ -26,6 +27,7 @@ package struct SQLiteReplacement {
         } catch {
             throw SQLiteError(error)
         }
+        return kept
     }
 
     /// Writes the log of what is there back into it.
@@ -41,13 +43,16 @@ package struct SQLiteReplacement {
 
     /// Keeps the present database under another name, with nothing left in its log: a log that stayed behind would be
     /// taken for the new database's.
-    func setAside() throws(SQLiteError) {
-        guard try location.hasContent() else { return }
+    @discardableResult
+    func setAside() throws(SQLiteError) -> String? {
+        guard try location.hasContent() else { return nil }
         try prepare()
-        let kept = path + ".replaced"
-        for old in [kept, kept + "-wal", kept + "-journal"] { unlink(old) }
-        guard link(path, kept) == 0 else {
-            throw SQLiteError(.io, "Can't keep \(path) as \(kept): \(String(cString: strerror(errno))).")
+        let kept: String
+        do throws(FileError) {
+            guard let name = try ReplacedFile.keep(path) else { return nil }
+            kept = name
+        } catch {
+            throw SQLiteError(error)
         }
         for suffix in ["-wal", "-journal"] {
             guard rename(path + suffix, kept + suffix) == 0 || errno == ENOENT else {
@@ -55,6 +60,7 @@ package struct SQLiteReplacement {
             }
         }
         unlink(path + "-shm")
+        return kept
     }
 
     private func writeLogBack() throws(SQLiteError) {

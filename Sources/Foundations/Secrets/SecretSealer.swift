@@ -25,6 +25,7 @@ public actor SecretSealer {
     /// The one that seals first, if any.
     private let keys: [SecretKey]
     private let random: @Sendable (Int) -> [UInt8]
+    private let option: String
     private var derived: [Derived: SymmetricKey] = [:]
     /// One salt for all that is sealed, so that a passphrase is worked on once.
     private var derivation: SealedHead.Derivation?
@@ -32,11 +33,16 @@ public actor SecretSealer {
     /// - Parameters:
     ///   - key: seals and opens; nil to leave everything plain.
     ///   - former: keys that open as well, for the time of a change.
-    public init(key: SecretKey?, former: [SecretKey] = []) {
-        self.init(key: key, former: former, random: { RandomBytes.generate($0) })
+    ///   - option: with which a person gives the key, for messages.
+    public init(key: SecretKey?, former: [SecretKey] = [], option: String = "--passphrase-file") {
+        self.init(key: key, former: former, option: option, random: { RandomBytes.generate($0) })
     }
 
-    init(key: SecretKey?, former: [SecretKey] = [], random: @escaping @Sendable (Int) -> [UInt8]) {
+    init(
+        key: SecretKey?, former: [SecretKey] = [], option: String = "--passphrase-file",
+        random: @escaping @Sendable (Int) -> [UInt8]
+    ) {
+        self.option = option
         seals = key != nil
         keys = (key.map { [$0] } ?? []) + former
         self.random = random
@@ -100,12 +106,12 @@ public actor SecretSealer {
             return SecretError(
                 .wrongKey,
                 "\(place) was sealed with another \(wanted) than the one given; it was not changed. Give the \(wanted) "
-                    + "that sealed it.")
+                    + "that sealed it: \(option) FILE.")
         }
         return SecretError(
             .keyNeeded,
-            "\(place) is sealed and no key was given; it was not changed. Give the \(wanted) that sealed it, as the "
-                + "credential hearth.key or in a file.")
+            "\(place) is sealed and no key was given; it was not changed. Give the \(wanted) that sealed it: "
+                + "\(option) FILE, or the service manager's credential hearth.key.")
     }
 
     private func newDerivation() -> SealedHead.Derivation {

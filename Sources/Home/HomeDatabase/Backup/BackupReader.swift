@@ -26,9 +26,18 @@ struct BackupReader: ~Copyable {
     }
 
     init(_ path: String) throws {
-        let connection = try SQLiteConnection.openFile(path, schema: .backup)
+        let connection: SQLiteConnection
+        do throws(SQLiteError) {
+            connection = try SQLiteConnection.openFile(path, schema: .backup)
+        } catch {
+            guard error.code == .corrupt || error.code == .notADatabase else { throw error }
+            throw SQLiteError(
+                error.code, "\(path) is no backup, or not a whole one; take another one. Nothing was changed.")
+        }
         do {
-            if let problem = try connection.problems().first { throw Self.damaged(path, problem) }
+            if let problem = try Self.readable(path, { try connection.problems() }).first {
+                throw Self.damaged(path, problem)
+            }
             let head = try Self.readable(path) {
                 try connection.first(
                     "SELECT time, hearth_version, homes_version, history_version, digest FROM backup", as: Head.self)
@@ -105,7 +114,10 @@ struct BackupReader: ~Copyable {
             return try body()
         } catch let error as SQLiteError {
             switch error.code {
-            case .misuse, .constraint, .mismatch, .migration, .rolledBack: throw damaged(path, error.message)
+            case .misuse, .constraint, .migration, .rolledBack: throw damaged(path, error.message)
+            // Their own advice is to restore a backup, and this is one.
+            case .mismatch: throw damaged(path, "\(error.mismatch?.column ?? "a column") holds something else")
+            case .corrupt where error.extendedResult != nil: throw damaged(path, "its content can't be read")
             default: throw error
             }
         }

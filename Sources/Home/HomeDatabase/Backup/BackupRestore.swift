@@ -13,7 +13,7 @@ actor BackupRestore {
 
     func restore(
         _ path: String, into folder: HomeFolder, key: SecretKey?, sealer: SecretSealer
-    ) async throws -> HomeBackup {
+    ) async throws -> HomeRestore {
         let reader = try BackupReader(path)
         let backup = try reader.read()
         let opener = SecretSealer(key: nil, former: key.map { [$0] } ?? [])
@@ -28,9 +28,9 @@ actor BackupRestore {
         let staging = RestoreStaging(folder: folder)
         try finish(staging)
         try await staging.fill(from: reader, secrets)
-        try finish(staging)
+        let replaced = try finish(staging)
         _ = consume locks
-        return backup
+        return HomeRestore(backup: backup, replaced: replaced)
     }
 
     /// Ends what a restore that was cut short has begun: forward when all its files were there, else back.
@@ -45,11 +45,17 @@ actor BackupRestore {
         _ = consume locks
     }
 
-    private func finish(_ staging: RestoreStaging) throws {
+    /// - Returns: where those are that were replaced.
+    @discardableResult
+    private func finish(_ staging: RestoreStaging) throws -> [String] {
+        var replaced: [String] = []
         if staging.isReady {
-            for name in try staging.names() { try staging.install(name) }
+            for name in try staging.names() {
+                if let kept = try staging.install(name) { replaced.append(kept) }
+            }
             try staging.end()
         }
         staging.discard()
+        return replaced
     }
 }

@@ -64,7 +64,8 @@ actor BackupWriter {
             guard BackupSecret.isName(name) else {
                 throw SQLiteError(.misuse, "\(path) is not named as a file of secrets is, such as pairings.json.")
             }
-            guard let bytes = try await contents(of: path) else { continue }
+            // An empty one holds no keys, and would keep the hub that it is restored for from starting.
+            guard let bytes = try await contents(of: path), !bytes.isEmpty else { continue }
             guard let sealing else {
                 secrets.append(BackupSecret(name: name, content: bytes, isSealedForBackup: false))
                 continue

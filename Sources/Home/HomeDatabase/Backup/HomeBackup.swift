@@ -75,7 +75,7 @@ public struct HomeBackup: Equatable, Sendable {
     }
 
     /// Puts what is in a backup in the place of what a folder has, and makes the folder when there is none. What was
-    /// there stays beside it with `.replaced` added to the names. A history, or a file of secrets, that the backup lacks
+    /// there stays beside it with `.replaced`, or `.replaced-2` and so on, added to the names. A history, or a file of secrets, that the backup lacks
     /// stays. A power cut leaves all as it was or, once all is on the disk, is made up for when the store is next opened.
     /// - Parameters:
     ///   - key: opens the secrets that the backup's passphrase has sealed.
@@ -85,7 +85,7 @@ public struct HomeBackup: Equatable, Sendable {
     @discardableResult
     public static func restore(
         _ path: String, into folder: HomeFolder, key: SecretKey? = nil, sealer: SecretSealer = SecretSealer(key: nil)
-    ) async throws -> HomeBackup {
+    ) async throws -> HomeRestore {
         try await BackupRestore().restore(path, into: folder, key: key, sealer: sealer)
     }
 }

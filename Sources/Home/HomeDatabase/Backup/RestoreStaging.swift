@@ -42,17 +42,27 @@ struct RestoreStaging {
         }.sorted()
     }
 
-    /// Moves one file to its place; what is there stays with `.replaced` added to its name.
-    func install(_ name: String) throws(SQLiteError) {
+    /// Moves one file to its place; what is there stays under a name of `ReplacedFile`.
+    /// - Returns: where it is; nil when there was nothing.
+    @discardableResult
+    func install(_ name: String) throws(SQLiteError) -> String? {
         let (new, path) = (ready + "/" + name, folder.file(name))
         switch name {
-        case HomeFolder.homesName: try SQLiteReplacement(of: path, schema: .homes).install(new)
-        case HomeFolder.historyName: try SQLiteReplacement(of: path, schema: .history).install(new)
+        case HomeFolder.homesName: return try SQLiteReplacement(of: path, schema: .homes).install(new)
+        case HomeFolder.historyName: return try SQLiteReplacement(of: path, schema: .history).install(new)
         default:
-            unlink(path + ".replaced")
-            guard link(path, path + ".replaced") == 0 || errno == ENOENT else { throw Self.failure("keep", path) }
+            let kept = try keep(path)
             guard rename(new, path) == 0 else { throw Self.failure("replace", path) }
             try synchronize(folder.path)
+            return kept
+        }
+    }
+
+    private func keep(_ path: String) throws(SQLiteError) -> String? {
+        do throws(FileError) {
+            return try ReplacedFile.keep(path)
+        } catch {
+            throw SQLiteError(error)
         }
     }
 

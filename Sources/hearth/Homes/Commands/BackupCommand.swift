@@ -43,8 +43,8 @@ enum BackupCommand {
             CommandDeclaration(
                 name: "restore", summary: "Put a backup in the place of what the hub's folder has",
                 discussion: """
-                    The hub must not run. What was there stays beside it, with `.replaced` added to the names. With --dry-run \
-                    nothing changes, and the hub may run.
+                    The hub must not run. What was there stays beside it, with `.replaced`, `.replaced-2` and so on added to \
+                    the names. With --dry-run nothing changes, and the hub may run.
                     """,
                 arguments: [file],
                 options: [
@@ -106,7 +106,8 @@ enum BackupCommand {
         }
         defer { FolderOwner.handOver(place.folder) }
         let words = try passphrase(parsed[key])
-        let sealer = SecretSealer(key: words == nil ? nil : try await SecretKey.given(parsed[hubKey]))
+        let sealer = SecretSealer(
+            key: words == nil ? nil : try await SecretKey.given(parsed[hubKey]), option: "--" + hubKey.declaration.name)
         let store = try await HomeStore.open(.file(folder.homes))
         do {
             let history = parsed[history] ? try await HomeHistory.open(.file(folder.history)) : nil
@@ -154,16 +155,21 @@ enum BackupCommand {
         }
         defer { FolderOwner.handOver(place.folder) }
         let folder = try await HubFolder(place)
-        let sealer = SecretSealer(key: try await SecretKey.given(parsed[hubKey]))
+        let sealer = SecretSealer(
+            key: try await SecretKey.given(parsed[hubKey]), option: "--" + hubKey.declaration.name)
         let key = try await parsed[key].asyncMap { try await SecretKey.load($0) }
-        try await HomeBackup.restore(path, into: HomeFolder(folder.place.folder), key: key, sealer: sealer)
+        let done = try await HomeBackup.restore(
+            path, into: HomeFolder(folder.place.folder), key: key, sealer: sealer)
         if parsed[HubOptions.json] {
-            console.line(JSONLine([("restored", true), ("folder", .string(place.folder))]).text)
+            let replaced = JSONValue.array(done.replaced.map { .string($0) })
+            let line = JSONLine([("restored", true), ("folder", .string(place.folder)), ("replaced", replaced)])
+            console.line(line.text)
         } else {
             console.line(
-                PrintableText.make(
-                    "\(place.folder) is as it was at \(InstantText().minute(backup.time)). What was there is beside it, "
-                        + "as .replaced."))
+                PrintableText.make("\(place.folder) is as it was at \(InstantText().minute(backup.time))."))
+            if !done.replaced.isEmpty {
+                console.line(PrintableText.make("What was there: \(done.replaced.joined(separator: ", "))"))
+            }
         }
         return .success
     }
@@ -187,6 +193,9 @@ enum BackupCommand {
                 let store = try await HomeStore.open(.file(homes))
                 present = await store.structure
                 await store.close()
+            } catch let error as SQLiteError where [.corrupt, .notADatabase, .mismatch].contains(error.code) {
+                let lines = StructureDifference(from: present, to: backup.structure, names: .hap).lines
+                return ["\(homes) is damaged and can't be read; all that the backup has:"] + lines
             } catch let error as SQLiteError where error.code == .inUse {
                 let network = SystemNetwork(loop: try EventLoop(name: "hub client"))
                 let client = HubClient(to: .unix(path: place.socket), over: network)

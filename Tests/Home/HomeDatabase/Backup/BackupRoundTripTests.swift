@@ -25,7 +25,7 @@ import Testing
 
         let other = scene.hub("other")
         let restored = try await HomeBackup.restore(scene.backup("first"), into: other)
-        #expect(restored == written)
+        #expect(restored.backup == written && restored.replaced.isEmpty)
         #expect(scene.folder.mode(other.path) == 0o700)
         #expect(scene.folder.mode(other.secrets) == 0o600 && scene.folder.mode(other.homes) == 0o600)
         let names = Set(scene.contents(other).keys)
@@ -120,6 +120,30 @@ import Testing
         let replaced = try await HomeStore.open(.file(hub.homes + ".replaced"))
         #expect(await replaced.structure.homes[home]?.name == "Castle")
         await replaced.close()
+    }
+
+    @Test func keepWhatEachRestoreReplaces() async throws {
+        let scene = try BackupScene()
+        let hub = scene.hub()
+        let (store, history) = try await scene.fill(hub)
+        try await HomeBackup.write(
+            to: scene.backup(), of: store, secrets: [hub.secrets], time: scene.time, hearthVersion: "0.4")
+        await store.close()
+        await history.close()
+        let contents = ["first", "second", "third"].map { Array("{\"\($0)\":0}".utf8) }
+        for (place, content) in contents.enumerated() {
+            try scene.folder.write(content, to: hub.secrets)
+            let ending = place == 0 ? ".replaced" : ".replaced-\(place + 1)"
+            let restored = try await HomeBackup.restore(scene.backup(), into: hub)
+            #expect(restored.replaced == [hub.homes + ending, hub.secrets + ending])
+            let home = try await HomeStore.open(.file(hub.homes + ending))
+            #expect(await home.structure == restored.backup.structure)
+            await home.close()
+        }
+        let kept = scene.contents(hub)
+        #expect(
+            [kept["secrets.json.replaced"], kept["secrets.json.replaced-2"], kept["secrets.json.replaced-3"]]
+                == contents)
     }
 
     /// A backup without history or pairings takes none away.

@@ -60,7 +60,7 @@ import Testing
 
     @Test func sayThatItIsSomethingElse() async throws {
         try scene.folder.write(Array("Dear diary, long enough to be anything at all".utf8), to: scene.backup())
-        try await expectRefusal(.notADatabase, "not an SQLite database")
+        try await expectRefusal(.notADatabase, "is no backup, or not a whole one")
         try FileManager.default.removeItem(atPath: scene.backup())
         try EarlierDatabase(applicationID: 7, version: 1, sql: "CREATE TABLE song (id)").write(to: scene.backup())
         try await expectRefusal(.foreign, "another program")
@@ -179,7 +179,7 @@ import Testing
     @Test func putTheBackupInThePlaceOfADamagedStore() async throws {
         try await write()
         try scene.folder.write([UInt8](repeating: 0x55, count: 9_000), to: hub.homes)
-        let backup = try await HomeBackup.restore(scene.backup(), into: hub)
+        let backup = try await HomeBackup.restore(scene.backup(), into: hub).backup
         let store = try await scene.open(hub)
         #expect(await store.structure == backup.structure)
         await store.close()
