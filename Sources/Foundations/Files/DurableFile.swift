@@ -58,6 +58,13 @@ public actor DurableFile {
         try ParentFolder.synchronize(of: path)
     }
 
+    /// Removes it, so that it was never written. When this returns, the disk knows.
+    public func remove() throws(FileError) {
+        try checkOpen()
+        guard unlink(path) == 0 || errno == ENOENT else { throw FileError(errno: errno, "remove", path) }
+        try ParentFolder.synchronize(of: path)
+    }
+
     /// Lets other processes open it. Further calls throw `closed`.
     public func close() { lock = nil }
 

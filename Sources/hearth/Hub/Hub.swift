@@ -14,6 +14,8 @@ struct Hub: Sendable {
     struct Options: Sendable {
         /// Seals the pairing keys.
         var key: SecretKey?
+        /// Whether accessories whose keys are lost keep it from starting no more.
+        var mayBeginAnew = false
         /// Where to look for accessories; everywhere but loopback when it is empty.
         var interfaces: [String] = []
         var discovers = true

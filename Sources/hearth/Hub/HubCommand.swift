@@ -19,6 +19,9 @@ enum HubCommand {
     static let passphraseFile = CommandOption<String>.text(
         "passphrase-file", "FILE", "A key or a line of text that seals the pairing keys on the disk",
         defaultText: "the service manager's credential hearth.key, if there is one", completion: .files)
+    static let newKeys = CommandFlag(
+        "new-keys",
+        "Begin with new pairing keys where the old ones are lost; accessories have to be reset and added again")
     static let home = CommandOption<String>.text(
         "home", "NAME", "Make a home of this name if there is none yet")
     static let group = CommandFlag(
@@ -40,7 +43,8 @@ enum HubCommand {
             """,
         options: [
             HubOptions.data.declaration, HubOptions.socket.declaration, group.declaration, home.declaration,
-            passphraseFile.declaration, interface.declaration, noDiscovery.declaration, logLevel.declaration,
+            passphraseFile.declaration, newKeys.declaration, interface.declaration, noDiscovery.declaration,
+            logLevel.declaration,
             logFormat.declaration,
         ],
         examples: [

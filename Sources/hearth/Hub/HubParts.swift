@@ -23,11 +23,18 @@ extension Hub {
             _ place: HubPlace, _ options: Options, _ network: SystemNetwork, _ log: Log
         ) async throws -> Parts {
             let folder = HomeFolder(place.folder)
+            let storage = HubStorage(folder, sealer: SecretSealer(key: options.key))
+            let keys = HubKeys(
+                folder: folder, store: FileControllerStore(path: folder.secrets, sealer: storage.sealer),
+                mayBeginAnew: options.mayBeginAnew, log: log)
+            keys.makePrivate()
+            try await keys.requireHomes()
             let store = try await HomeStore.open(.file(folder.homes))
             do {
+                try await keys.require(for: store.structure)
                 let history = try await HomeHistory.open(.file(folder.history))
                 do {
-                    return try await Parts(store, history, folder, options, network, log)
+                    return try await Parts(store, history, storage, keys.store, options, network, log)
                 } catch {
                     await history.close()
                     throw error
@@ -39,15 +46,14 @@ extension Hub {
         }
 
         private init(
-            _ store: HomeStore, _ history: HomeHistory, _ folder: HomeFolder, _ options: Options,
-            _ network: SystemNetwork, _ log: Log
+            _ store: HomeStore, _ history: HomeHistory, _ storage: HubStorage, _ secrets: FileControllerStore,
+            _ options: Options, _ network: SystemNetwork, _ log: Log
         ) async throws {
             self.store = store
             self.history = history
             let interfaces = options.interfaces.isEmpty ? nil : options.interfaces
             discovery = options.discovers ? AvahiDiscovery(network: network, interfaces: interfaces) : nil
-            storage = HubStorage(folder, sealer: SecretSealer(key: options.key))
-            let secrets = FileControllerStore(path: folder.secrets, sealer: storage.sealer)
+            self.storage = storage
             controller = try await Controller(
                 network: network, discovery: discovery, store: secrets, timing: .home)
             pairing = await HAPPairing(controller, loop: network.loop)

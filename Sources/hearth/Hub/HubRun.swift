@@ -62,7 +62,8 @@ struct HubRun {
 
     private func options(_ key: SecretKey?) -> Hub.Options {
         Hub.Options(
-            key: key, interfaces: parsed[all: HubCommand.interface], discovers: !parsed[HubCommand.noDiscovery],
+            key: key, mayBeginAnew: parsed[HubCommand.newKeys], interfaces: parsed[all: HubCommand.interface],
+            discovers: !parsed[HubCommand.noDiscovery],
             letsGroupIn: parsed[HubCommand.group], home: parsed[HubCommand.home])
     }
 

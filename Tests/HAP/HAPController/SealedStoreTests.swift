@@ -42,16 +42,35 @@ import Testing
         #expect(try await again.load()?.encoded() == controller.encoded())
     }
 
-    @Test func sealsWhatWasPlainWhenItIsWrittenNext() async throws {
+    @Test func sealsWhatWasPlainWhenItIsRead() async throws {
         let file = File()
         let controller = try await fill(FileControllerStore(path: file.path))
         #expect(!SecretSealer.isSealed(try #require(file.bytes)))
         let store = FileControllerStore(path: file.path, sealer: SecretSealer(key: key))
         #expect(try await store.load()?.encoded() == controller.encoded())
-        #expect(!SecretSealer.isSealed(try #require(file.bytes)))
-        try await store.update { _ in }
         #expect(SecretSealer.isSealed(try #require(file.bytes)))
         #expect(try await store.load()?.encoded() == controller.encoded())
+    }
+
+    @Test(arguments: [true, false]) func takesAnEmptyFileForOneThatIsLost(seals: Bool) async throws {
+        let file = File()
+        #expect(FileManager.default.createFile(atPath: file.path, contents: Data()))
+        let store = FileControllerStore(path: file.path, sealer: SecretSealer(key: seals ? key : nil))
+        let read = await #expect(throws: ControllerError.self) { try await store.load() }
+        #expect(read?.code == .store && read?.message.contains("is empty") == true)
+        await #expect(throws: ControllerError.self) { try await fill(store) }
+        #expect(file.bytes == [])
+    }
+
+    @Test func leavesNoFileWithoutContent() async throws {
+        let file = File()
+        let store = FileControllerStore(path: file.path)
+        try await store.update { _ in }
+        #expect(file.bytes == nil)
+        _ = try await fill(store)
+        try await store.update { $0 = nil }
+        #expect(file.bytes == nil)
+        #expect(try await store.load() == nil)
     }
 
     @Test func leavesASealedFileAloneWithoutItsKey() async throws {

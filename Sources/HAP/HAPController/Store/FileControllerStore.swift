@@ -4,8 +4,8 @@ import HearthSecrets
 /// A store in a file of mode 0600. Several processes may use it at the same time: it is locked only while it changes, and
 /// whoever finds it locked waits up to five seconds.
 ///
-/// With a key it is sealed; a plain one is read all the same, and sealed when it is next written. A sealed one without
-/// its key is refused and left alone.
+/// With a key it is sealed; a plain one is read all the same, and sealed at once. A sealed one without its key is refused
+/// and left alone, and so is an empty one: it is never written so, and what it held is lost.
 public struct FileControllerStore: ControllerStore {
     public let path: String
     private let sealer: SecretSealer
@@ -17,7 +17,11 @@ public struct FileControllerStore: ControllerStore {
     }
 
     public func load() async throws(ControllerError) -> StoredController? {
-        try await decode(try await translating { () throws(FileError) in try await DurableFile.contents(of: path) })
+        let bytes = try await translating { () throws(FileError) in try await DurableFile.contents(of: path) }
+        let content = try await decode(bytes)
+        // Else keys that a person believes sealed would stay readable until something changes.
+        if let bytes, sealer.seals, !SecretSealer.isSealed(bytes) { return try await update { $0 } }
+        return content
     }
 
     @discardableResult
@@ -28,10 +32,15 @@ public struct FileControllerStore: ControllerStore {
             try await DurableFile.open(path, waiting: .seconds(5))
         }
         do throws(ControllerError) {
-            var content = try await decode(try await translating { () throws(FileError) in try await file.read() })
+            let bytes = try await translating { () throws(FileError) in try await file.read() }
+            var content = try await decode(bytes)
             let result = try change(&content)
-            let bytes = try await encode(content)
-            try await translating { () throws(FileError) in try await file.replace(with: bytes) }
+            if let content {
+                let changed = try await encode(content)
+                try await translating { () throws(FileError) in try await file.replace(with: changed) }
+            } else if bytes != nil {
+                try await translating { () throws(FileError) in try await file.remove() }
+            }
             await file.close()
             return result
         } catch {
@@ -40,9 +49,14 @@ public struct FileControllerStore: ControllerStore {
         }
     }
 
-    /// An empty file is one without content, as a store whose controller was removed.
     private func decode(_ bytes: [UInt8]?) async throws(ControllerError) -> StoredController? {
-        guard let bytes, !bytes.isEmpty else { return nil }
+        guard let bytes else { return nil }
+        guard !bytes.isEmpty else {
+            throw ControllerError(
+                .store,
+                "\(path) is empty: the pairing keys in it are lost. Put it back from a copy or a backup. To begin with new "
+                    + "keys remove it; the accessories then have to be reset.")
+        }
         let content: [UInt8]
         do throws(SecretError) {
             content = try await sealer.open(bytes, from: path)
@@ -52,8 +66,7 @@ public struct FileControllerStore: ControllerStore {
         return try StoredController(decoding: content, from: path)
     }
 
-    private func encode(_ content: StoredController?) async throws(ControllerError) -> [UInt8] {
-        guard let content else { return [] }
+    private func encode(_ content: StoredController) async throws(ControllerError) -> [UInt8] {
         do throws(SecretError) {
             return try await sealer.seal(content.encoded())
         } catch {

@@ -1,3 +1,4 @@
+import Glibc
 import HearthFiles
 
 /// The folder in which a hub keeps everything.
@@ -11,6 +12,13 @@ public struct HomeFolder: Hashable, Sendable {
 
     /// The database of ``HomeStore``.
     public var homes: String { file(Self.homesName) }
+    /// Whether there are homes, or a restore that was cut short will bring them when they are opened. A file of no bytes has
+    /// none.
+    public var hasHomes: Bool {
+        var status = stat()
+        return stat(homes, &status) == 0 && status.st_size > 0 || RestoreStaging(folder: self).isReady
+    }
+
     /// The database of ``HomeHistory``.
     public var history: String { file(Self.historyName) }
     /// The pairings and their keys.
