@@ -5,6 +5,16 @@ struct Program: Sendable {
 
     let root: CommandDeclaration
 
+    /// - Parameter words: the bytes of the words after the program's name.
+    func run(words: [[UInt8]], on console: Console) async -> ExitCode {
+        do throws(CommandFailure) {
+            return await run(try ArgumentWords.texts(words), on: console)
+        } catch {
+            console.complain(PrintableText.make(error.message))
+            return error.code
+        }
+    }
+
     /// - Parameter arguments: the words after the program's name.
     func run(_ arguments: [String], on console: Console) async -> ExitCode {
         if arguments == ["--version"] { return await run(["version"], on: console) }

@@ -34,12 +34,24 @@ extension CommandFailure {
         remedy = places.map { "\(file):\($0.line):\($0.column): \($0.detail)" }.joined(separator: "\n")
     }
 
-    private static func code(_ problem: Problem) -> ExitCode {
-        switch problem.code.rawValue {
-        case HomeErrorCode.accessoryNotReachable.name, HomeErrorCode.bridgedAccessoryNotReachable.name: return .notFound
-        case HomeErrorCode.operationTimedOut.name, HomeErrorCode.timedOutWaitingForAccessory.name: return .timedOut
-        default: break
+    /// What several failures of one command come to: their code where they have the same one.
+    static func code(of failures: [ProblemCode?]) -> ExitCode {
+        let codes = Set(failures.map { $0.flatMap(Self.code) ?? .failure })
+        return codes.count == 1 ? codes.first ?? .failure : .failure
+    }
+
+    /// nil for a kind of trouble whose status says enough.
+    private static func code(_ code: ProblemCode) -> ExitCode? {
+        switch code.rawValue {
+        case HomeErrorCode.accessoryNotReachable.name, HomeErrorCode.bridgedAccessoryNotReachable.name: .notFound
+        case HomeErrorCode.operationTimedOut.name, HomeErrorCode.timedOutWaitingForAccessory.name: .timedOut
+        case HomeErrorCode.accessoryPairingFailed.name: .refused
+        default: nil
         }
+    }
+
+    private static func code(_ problem: Problem) -> ExitCode {
+        if let code = code(problem.code) { return code }
         switch problem.status {
         case 404: return .notFound
         case 400, 415: return .usage

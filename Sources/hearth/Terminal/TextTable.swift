@@ -7,6 +7,8 @@ struct TextTable {
         var alignment: Alignment = .left
         /// May be cut when the table is wider than the terminal.
         var mayShrink = false
+        /// Goes on in the next line where it is too long, instead of being cut.
+        var wraps = false
     }
 
     var columns: [Column]
@@ -25,19 +27,47 @@ struct TextTable {
             max(DisplayWidth.of(columns[index].title), rows.map { DisplayWidth.of($0[index]) }.max() ?? 0)
         }
         if let width, !shrink(&widths, to: width) { return blocks(width: width) }
-        return ([columns.map(\.title)] + rows).map { cells in line(cells, widths) }
+        return ([columns.map(\.title)] + rows).flatMap { cells in wrapped(cells, widths).map { line($0, widths) } }
     }
 
     /// - Returns: whether they fit now.
     private func shrink(_ widths: inout [Int], to width: Int) -> Bool {
         var excess = widths.reduce(0, +) + 2 * (widths.count - 1) - width
         while excess > 0 {
-            let candidates = widths.indices.filter { columns[$0].mayShrink && widths[$0] > 8 }
+            let candidates = widths.indices.filter { (columns[$0].mayShrink || columns[$0].wraps) && widths[$0] > 8 }
             guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { return false }
             widths[widest] -= 1
             excess -= 1
         }
         return true
+    }
+
+    /// The lines that a row takes.
+    private func wrapped(_ cells: [String], _ widths: [Int]) -> [[String]] {
+        let parts = columns.indices.map { index in
+            columns[index].wraps && DisplayWidth.of(cells[index]) > widths[index]
+                ? TextWrapping.wrap(cells[index], width: widths[index]).flatMap {
+                    Self.broken($0, width: widths[index])
+                } : [cells[index]]
+        }
+        let count = parts.map(\.count).max() ?? 0
+        return (0..<count).map { line in parts.map { line < $0.count ? $0[line] : "" } }
+    }
+
+    /// A word that is wider than its column, such as a path, in pieces.
+    private static func broken(_ text: String, width: Int) -> [String] {
+        var lines = [""]
+        var columns = 0
+        for character in text {
+            let wide = DisplayWidth.of(character)
+            if columns > 0, columns + wide > width {
+                lines.append("")
+                columns = 0
+            }
+            lines[lines.count - 1].append(character)
+            columns += wide
+        }
+        return lines
     }
 
     /// A line or more for each cell, after its column's title, and an empty line between rows.

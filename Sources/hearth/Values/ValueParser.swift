@@ -26,9 +26,12 @@ struct ValueParser {
         do throws(ValueError) {
             return try characteristic.accepting(raw)
         } catch {
-            throw CommandFailure(.refused, "\(characteristic.type) \"\(text)\": \(error.message)", remedy: allowed)
+            throw CommandFailure(.refused, "\(name) \"\(text)\": \(error.message)", remedy: allowed)
         }
     }
+
+    /// As tables show it.
+    private var name: String { characteristic.type.displayName }
 
     private var isTwoValued: Bool {
         characteristic.format == .bool
@@ -37,7 +40,7 @@ struct ValueParser {
 
     private func toggled(_ current: Value?) throws(CommandFailure) -> Value {
         guard let current = current?.integer else {
-            throw CommandFailure(.refused, "\(characteristic.type) cannot be toggled: its value is not known")
+            throw CommandFailure(.refused, "\(name) cannot be toggled: its value is not known")
         }
         return .integer(current == 0 ? 1 : 0)
     }
@@ -47,7 +50,7 @@ struct ValueParser {
         case "on", "true", "yes", "1": return .bool(true)
         case "off", "false", "no", "0": return .bool(false)
         default:
-            throw CommandFailure(.usage, "\(characteristic.type) is \"on\" or \"off\", found \"\(text)\"")
+            throw CommandFailure(.usage, "\(name) is \"on\" or \"off\", found \"\(text)\"")
         }
     }
 
@@ -87,7 +90,7 @@ struct ValueParser {
         let bytes = text.hasPrefix("hex:") ? Hexadecimal.bytes(text.dropFirst(4)) : Base64.decode(text)
         guard let bytes else {
             throw CommandFailure(
-                .usage, "\(characteristic.type) takes bytes, found \"\(text)\"",
+                .usage, "\(name) takes bytes, found \"\(text)\"",
                 remedy: "Write them as hex:0001FF or in Base64.")
         }
         return characteristic.format == .tlv8 ? .tlv8(bytes) : .data(bytes)
@@ -98,7 +101,7 @@ struct ValueParser {
         let wanted = names.isEmpty ? "a number" + unitHint : "one of " + names.joined(separator: ", ")
         return CommandFailure(
             .usage,
-            "\(characteristic.type) takes \(wanted), found \"\(text)\"" + NearestName.sentence(for: text, among: names))
+            "\(name) takes \(wanted), found \"\(text)\"" + NearestName.sentence(for: text, among: names))
     }
 
     private var unitHint: String { characteristic.unit.map { " (in \($0.symbol))" } ?? "" }

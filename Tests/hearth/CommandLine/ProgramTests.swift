@@ -48,6 +48,14 @@ import Testing
                 """)
     }
 
+    @Test func aWordThatIsNoTextIsRefusedInsteadOfRepaired() async {
+        let capture = Capture()
+        let words = [Array("version".utf8), [0x4C, 0xE4, 0x6D, 0x70]]
+        #expect(await Program.hearth.run(words: words, on: capture.console) == .usage)
+        #expect(capture.errors.withLock { $0 }.contains("word 2 of the command line"))
+        #expect(await Program.hearth.run(words: [Array("version".utf8)], on: capture.console) == .success)
+    }
+
     @Test func versionIsPrintedEitherWay() async {
         let first = await Self.run("--version")
         let second = await Self.run("version")

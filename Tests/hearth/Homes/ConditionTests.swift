@@ -165,6 +165,68 @@ import Testing
         #expect(Set(trigger.events.map(\.id) + trigger.endEvents.map(\.id)).count == 4)
     }
 
+    private static func changed(_ present: TriggerCondition?, _ words: String...) throws -> TriggerCondition? {
+        let options = ConditionOptions.all + [ConditionOptions.without.declaration]
+        let command = CommandDeclaration(name: "tool", summary: "", options: options) { _, _ in .success }
+        guard case .run(let parsed) = try CommandParser(root: command).parse(words) else { return nil }
+        return try ConditionReader(
+            parsed: parsed, events: events, predicates: predicates, zone: .utc, now: now, present: present
+        ).condition()
+    }
+
+    @Test func aChangeKeepsWhatItDoesNotSay() throws {
+        let present = try Self.condition(
+            "--at", "sunset", "--if", "nobody home", "--on", "mon-fri", "--for", "5m", "--once")
+        let before = try #require(present?.event)
+        func trigger(_ words: String...) throws -> EventTrigger {
+            let options = ConditionOptions.all + [ConditionOptions.without.declaration]
+            let command = CommandDeclaration(name: "tool", summary: "", options: options) { _, _ in .success }
+            guard case .run(let parsed) = try CommandParser(root: command).parse(words) else { return before }
+            return try #require(
+                try ConditionReader(
+                    parsed: parsed, events: Self.events, predicates: Self.predicates, zone: .utc, now: Self.now,
+                    present: present
+                ).condition()?.event)
+        }
+        func differs(_ changed: EventTrigger) -> [String] {
+            [
+                ("events", changed.events.map(\.kind) != before.events.map(\.kind)),
+                ("ends", changed.endEvents.map(\.kind) != before.endEvents.map(\.kind)),
+                ("predicate", changed.predicate != before.predicate), ("days", changed.weekdays != before.weekdays),
+                ("once", changed.executeOnce != before.executeOnce),
+            ].filter(\.1).map(\.0)
+        }
+        #expect(differs(try trigger("--at", "07:00")) == ["events"])
+        #expect(differs(try trigger("--if", "after sunset")) == ["predicate"])
+        #expect(differs(try trigger("--until", "23:00")) == ["ends"])
+        #expect(differs(try trigger("--on", "daily")) == ["days"])
+        #expect(try trigger("--without", "if").predicate == nil)
+        #expect(differs(try trigger("--without", "until")) == ["ends"])
+        #expect(differs(try trigger("--without", "once", "--without", "on")) == ["days", "once"])
+        #expect(try Self.changed(present) == nil)
+    }
+
+    @Test func aTimerKeepsItsStartOrItsInterval() throws {
+        let present = try Self.condition("--at", "2026-12-24T18:00", "--every", "7d")
+        let start = Instant("2026-12-24T17:00:00Z") ?? .epoch
+        let weekly = CalendarComponents(day: 7)
+        #expect(
+            try Self.changed(present, "--on", "weekend")
+                == .timer(TimerTrigger(.date(start, recurrence: weekly), weekdays: .weekend)))
+        #expect(
+            try Self.changed(present, "--every", "2h")
+                == .timer(TimerTrigger(.date(start, recurrence: CalendarComponents(hour: 2)))))
+        #expect(
+            try Self.changed(present, "--at", "2026-12-24T17:00")
+                == .timer(TimerTrigger(.date(start, recurrence: weekly))))
+        let failure = #expect(throws: CommandFailure.self) { try Self.changed(present, "--if", "nobody home") }
+        #expect(failure?.message.contains("and --if exclude each other") == true)
+        let event = try Self.condition("--at", "sunset", "--if", "nobody home")
+        let other = #expect(throws: CommandFailure.self) { try Self.changed(event, "--every", "2h") }
+        #expect(other?.remedy == "--without if takes it away.")
+        #expect(try Self.changed(event, "--every", "2h", "--without", "if")?.timer != nil)
+    }
+
     @Test func aDateIsATimerInTheTimeZoneOfTheHome() throws {
         let date = Instant("2026-12-24T17:00:00Z") ?? .epoch
         #expect(try Self.condition("--at", "2026-12-24T18:00") == .timer(TimerTrigger(.date(date, recurrence: nil))))

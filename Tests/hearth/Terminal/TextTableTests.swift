@@ -23,6 +23,18 @@ import Testing
         #expect(lines.allSatisfy { DisplayWidth.of($0) <= 20 })
     }
 
+    @Test func aColumnThatWrapsLosesNothing() {
+        var table = TextTable([.init(title: "ROOM", mayShrink: true), .init(title: "ACCESSORIES", wraps: true)])
+        table.add(["Hall", "Hall light, Hall motion, Front door"])
+        table.add(["Attic", "/var/lib/hearth/attic"])
+        #expect(
+            table.lines(width: 24) == [
+                "ROOM   ACCESSORIES", "Hall   Hall light, Hall", "       motion, Front", "       door",
+                "Attic  /var/lib/hearth/a", "       ttic",
+            ])
+        #expect(table.lines(width: nil).last == "Attic  /var/lib/hearth/attic")
+    }
+
     @Test func whereTheColumnsDoNotFitEachRowHasLinesOfItsOwn() {
         var table = TextTable([.init(title: "SERVER", mayShrink: true), .init(title: "ADDRESS"), .init(title: "ROOM")])
         table.add(["Hearth flat", "192.0.2.17:40123", ""])

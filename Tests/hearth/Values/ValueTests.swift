@@ -30,10 +30,10 @@ import Testing
         (Characteristic(.brightness), "nan", .usage, "Brightness takes a number (in %), found \"nan\""),
         (
             Characteristic(.targetHeatingCoolingState), "heta", .usage,
-            "TargetHeatingCoolingState takes one of off, heat, cool, auto, found \"heta\"; did you mean \"heat\"?"
+            "Target Heating Cooling State takes one of off, heat, cool, auto, found \"heta\"; did you mean \"heat\"?"
         ),
-        (Characteristic(.lockTargetState), "7", .refused, "LockTargetState \"7\": 7 is above the maximum, 1"),
-        (Characteristic(.lockControlPoint), "hex:0", .usage, "LockControlPoint takes bytes, found \"hex:0\""),
+        (Characteristic(.lockTargetState), "7", .refused, "Lock Target State \"7\": 7 is above the maximum, 1"),
+        (Characteristic(.lockControlPoint), "hex:0", .usage, "Lock Control Point takes bytes, found \"hex:0\""),
         (Characteristic(.brightness), "toggle", .usage, "Brightness takes a number (in %), found \"toggle\""),
     ])
     func saysWhatItExpected(characteristic: Characteristic, text: String, code: ExitCode, message: String) {

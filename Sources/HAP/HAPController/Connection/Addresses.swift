@@ -21,12 +21,28 @@ extension Network {
                 last = error
             }
         }
-        // A system's message names the address that it is about; only other addresses need to be named beside it.
-        let others = addresses.dropLast().map(\.description).joined(separator: ", ")
         throw ControllerError(
-            last?.code == .timedOut ? .timedOut : .unreachable,
-            "The accessory does not answer\(others.isEmpty ? "" : ", nor at \(others)"). "
-                + (last?.message ?? "The time was up before \(addresses[0]) was tried."),
-            underlying: last)
+            last?.code == .timedOut ? .timedOut : .unreachable, Self.silence(of: addresses, last), underlying: last)
+    }
+
+    /// One address is enough to see what is meant; an accessory announces up to a dozen.
+    private static func silence(of addresses: [SocketAddress], _ last: NetworkError?) -> String {
+        let others = addresses.count - 1
+        let rest =
+            switch others {
+            case 0: ""
+            case 1: " (nor at another address)"
+            default: " (nor at \(others) other addresses)"
+            }
+        let reason =
+            switch last?.code {
+            case .connectionRefused?: "nothing listens there"
+            case .timedOut?: "nobody answered in time; is it on?"
+            case .unreachable?: "there is no way to it; check the network"
+            case nil: "the time was up before it was tried"
+            default: last?.message ?? ""
+            }
+        return "The accessory does not answer at \(addresses[0])\(rest): \(reason)"
+            + (reason.hasSuffix(".") || reason.hasSuffix("?") ? "" : ".")
     }
 }

@@ -50,7 +50,7 @@ extension RunTrace {
             self.actions.append(
                 Done(
                     what: wording.label(of: action.characteristic), value: "\(action.targetValue)",
-                    error: done.error?.message,
+                    error: done.error?.message, code: done.error?.code.homeErrorCode.name,
                     took: done.took.inSeconds))
         }
         took = result.took.inSeconds

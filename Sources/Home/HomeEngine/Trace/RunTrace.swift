@@ -60,6 +60,8 @@ public struct RunTrace: Hashable, Sendable, Codable {
         public var value: String
         /// Why it was not done; nil when the accessory confirmed it.
         public var error: String?
+        /// With an error: the name of the `HMError` that it is; nil in traces of hubs that did not tell it.
+        public var code: String?
         /// Until the accessory answered, in seconds.
         public var took: Double
     }

@@ -48,7 +48,10 @@ extension HubClient {
         // A request line has an end.
         for start in stride(from: 0, to: ids.count, by: Self.idsInALine) {
             let some = Array(ids[start..<min(start + Self.idsInALine, ids.count)])
-            results += try await get(HubTarget("/characteristics").with("id", each: some), as: ReadResults.self).results
+            // Accessories are asked, and may take their time.
+            results += try await get(
+                HubTarget("/characteristics").with("id", each: some), as: ReadResults.self, within: .seconds(60)
+            ).results
         }
         return results
     }

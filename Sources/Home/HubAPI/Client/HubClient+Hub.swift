@@ -30,6 +30,7 @@ extension HubClient {
 
     /// What happens from now on, or after an event that was had. The first event is of the kind `begin` or `reset`.
     public func events(since sequence: UInt64? = nil) async throws(HubError) -> HubEvents {
-        HubEvents(try await stream(.get, HubTarget("/events").with("since", sequence)), at: address)
+        HubEvents(
+            try await stream(.get, HubTarget("/events").with("since", sequence), within: .seconds(10)), at: address)
     }
 }

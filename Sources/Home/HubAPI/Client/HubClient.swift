@@ -39,10 +39,14 @@ public actor HubClient {
 
     // MARK: Requests
 
-    func get<Answer: Decodable>(_ target: HubTarget, as type: Answer.Type = Answer.self) async throws(HubError)
-        -> Answer
-    {
-        try Self.decode(try await send(.get, target))
+    /// How long a hub may take that only has to look up what it knows. One that takes longer is stuck.
+    private static let lookupTime = Duration.seconds(10)
+
+    /// - Parameter time: nil for that of what the hub has to look up only.
+    func get<Answer: Decodable>(
+        _ target: HubTarget, as type: Answer.Type = Answer.self, within time: Duration? = nil
+    ) async throws(HubError) -> Answer {
+        try Self.decode(try await send(.get, target, within: time ?? Self.lookupTime))
     }
 
     func post<Answer: Decodable>(
@@ -128,16 +132,18 @@ public actor HubClient {
     }
 
     /// Over a connection of its own, for an answer that is large, or comes for as long as somebody listens.
+    /// - Parameter time: until the answer begins; nil for that of large work.
     /// - Throws: the problem that the hub answered instead.
     func stream(
-        _ method: HTTPMethod, _ target: HubTarget, _ body: [UInt8] = [], _ type: HTTPFieldValue? = nil
+        _ method: HTTPMethod, _ target: HubTarget, _ body: [UInt8] = [], _ type: HTTPFieldValue? = nil,
+        within time: Duration? = nil
     ) async throws(HubError) -> HTTPStreamedResponse {
         var request = HTTPRequest(method, try target.http, body: body)
         request.headers[.contentType] = type
         let refusal: HubError
         do throws(HTTPClientError) {
             let client = try await HTTPClient.connect(to: address, over: network, configuration: configuration)
-            let response = try await client.stream(request)
+            let response = try await client.stream(request, within: time)
             if response.status.isSuccess { return response }
             var body: [UInt8] = []
             while body.count < 1 << 20, let bytes = try await response.next(within: .seconds(10)) { body += bytes }

@@ -23,12 +23,15 @@ public struct SceneRunResource: Codable, Hashable, Sendable {
         public var action: ActionID
         /// Why it was not done and what to do; nil when the accessory has confirmed it.
         public var error: String?
+        /// With an error: which kind of trouble it is.
+        public var code: ProblemCode?
         /// From the start to the answer, in seconds.
         public var took: Double
 
-        public init(action: ActionID, error: String? = nil, took: Double) {
+        public init(action: ActionID, error: String? = nil, code: ProblemCode? = nil, took: Double) {
             self.action = action
             self.error = error
+            self.code = code
             self.took = took
         }
     }
@@ -51,7 +54,9 @@ public struct SceneRunResource: Codable, Hashable, Sendable {
         self.init(
             scene: scene, outcome: outcome,
             actions: result.actions.map {
-                Done(action: $0.action, error: $0.error?.message, took: $0.took / .seconds(1))
+                Done(
+                    action: $0.action, error: $0.error?.message,
+                    code: $0.error.map { ProblemCode($0.code.homeErrorCode.name) }, took: $0.took / .seconds(1))
             }, took: result.took / .seconds(1))
     }
 }

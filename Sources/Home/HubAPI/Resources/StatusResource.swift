@@ -35,7 +35,7 @@ public struct StatusResource: Codable, Hashable, Sendable {
     public struct Orphans: Codable, Hashable, Sendable {
         /// Pairings whose accessory is in no home; it is taken into the primary home once it answers.
         public var unclaimed: [String]
-        /// Links of accessories in homes that nobody has the keys of: to be removed, reset and added again.
+        /// Names of accessories in homes that nobody has the keys of: to be removed, reset and added again.
         public var missing: [String]
         /// Accessories whose pairing was cut short: to be reset by hand if they can't be added again.
         public var unfinished: [String]

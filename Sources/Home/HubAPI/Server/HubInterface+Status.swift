@@ -22,7 +22,11 @@ extension HubInterface {
                 version: version, started: started, time: now, homes: structure.homes.count,
                 accessories: structure.accessories.count, automations: structure.triggers.count, links: counts,
                 orphans: StatusResource.Orphans(
-                    unclaimed: orphans.unclaimed, missing: orphans.missing, unfinished: orphans.unfinished),
+                    unclaimed: orphans.unclaimed,
+                    missing: orphans.missing.map { link in
+                        structure.accessories.rows.first { $0.endpoint.link == link }?.name ?? link
+                    },
+                    unfinished: orphans.unfinished),
                 history: StatusResource.History(waiting: status.unwritten, dropped: status.droppedHistory),
                 lostOccurrences: status.lostOccurrences, lastEvent: feed.last))
     }

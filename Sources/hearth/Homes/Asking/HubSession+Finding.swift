@@ -28,6 +28,10 @@ extension HubSession {
     func room(_ name: String) async throws -> RoomResource {
         try await find(name) { home in try await client.rooms(home: home) }
     }
+    /// One of a home that is known already.
+    func room(_ name: String, in home: HomeID) async throws -> RoomResource {
+        try NameChoice.find(name, among: try await client.rooms(home: home))
+    }
     func zone(_ name: String) async throws -> ZoneResource {
         try await find(name) { home in try await client.zones(home: home) }
     }

@@ -1,3 +1,4 @@
+import HearthNetworking
 import HomeModel
 import HubAPI
 
@@ -12,36 +13,48 @@ enum EventsCommand {
     static let declaration = HubCommands.command(
         "events", "Follow what happens in the hub's homes",
         discussion: """
-            Values, presses, connections, automations, scenes and changes of the homes. `hearth watch` follows accessories \
-            that are paired with this command itself, without a hub.
+            Values, presses, connections, automations, scenes and changes of the homes. Where the hub ends, it waits until \
+            it is back, and goes on where it was. `hearth watch` follows accessories that are paired with this command \
+            itself, without a hub.
             """,
         options: [count.declaration, since.declaration],
         examples: [.init(line: "hearth events --json --count 10", summary: "ten of them, for a program")], body: run)
 
     private static func run(_ session: HubSession) async throws {
-        var line = try await eventLine(session)
-        var left = session.parsed[count] ?? .max
-        for try await event in try await session.client.events(since: session.parsed[since]) {
-            if session.isJSON {
-                try session.print(event)
-                if event.kind == .begin || event.kind == .reset { continue }
-            } else {
-                if event.kind == .structure || event.kind == .reset { line = try await eventLine(session) }
-                guard let text = line.text(event) else { continue }
-                session.say("\(ClockText.now())  \(text)")
-                if event.kind == .reset { continue }
+        var report = EventReport(session: session, left: session.parsed[count] ?? .max)
+        var since = session.parsed[since]
+        var wasThere = false
+        var pause = Self.shortestPause
+        while true {
+            do {
+                try await report.learnNames()
+                let events = try await session.client.events(since: since)
+                if wasThere { report.note("the hub is back") }
+                wasThere = true
+                pause = Self.shortestPause
+                for try await event in events {
+                    since = event.sequence
+                    if try await report.tell(event) { return }
+                }
+            } catch let error as HubError where wasThere && error.isOfAbsence {
             }
-            left -= 1
-            if left == 0 { return }
+            if pause == Self.shortestPause { report.note("the hub is away…") }
+            try await session.loop.sleep(for: pause)
+            pause = min(pause * 2, Self.longestPause)
         }
-        throw CommandFailure(.failure, "the hub has ended")
     }
 
-    private static func eventLine(_ session: HubSession) async throws -> EventLine {
-        guard !session.isJSON else { return EventLine(things: ThingDirectory([]), scenes: [:], times: InstantText()) }
-        let scenes = try await session.client.scenes().map { ($0.id, $0.name) }
-        return EventLine(
-            things: ThingDirectory(try await session.client.accessories(withServices: true)),
-            scenes: Dictionary(scenes) { first, _ in first }, times: InstantText())
+    private static let shortestPause = Duration.seconds(1)
+    private static let longestPause = Duration.seconds(10)
+}
+
+extension HubError {
+    /// Whether a hub may be there later that is not there now.
+    fileprivate var isOfAbsence: Bool {
+        switch code {
+        case .noHub, .connection, .timedOut: true
+        case .problem: problem?.status == 503
+        default: false
+        }
     }
 }

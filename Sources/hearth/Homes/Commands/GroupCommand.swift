@@ -89,7 +89,7 @@ enum GroupCommand {
         let none = "There are no service groups yet; `hearth group add NAME SERVICE…` adds one."
         try session.list("groups", groups, none: none) {
             var table = TextTable(
-                [.init(title: "GROUP", mayShrink: true)] + homes.columns + [.init(title: "SERVICES", mayShrink: true)])
+                [.init(title: "GROUP", mayShrink: true)] + homes.columns + [.init(title: "SERVICES", wraps: true)])
             for group in groups { table.add([group.name] + homes.cells(group.home) + [names(of: group, things)]) }
             return table
         }

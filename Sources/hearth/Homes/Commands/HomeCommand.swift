@@ -12,6 +12,9 @@ enum HomeCommand {
         "zone", "ZONE", expects: "a time zone such as Europe/Berlin", "What its clocks go by"
     ) { (try? TimeZone($0)) == nil ? nil : $0 }
 
+    private static let zoneWord = ArgumentDeclaration(
+        name: "ZONE", summary: "a time zone such as Europe/Berlin; the same as --zone", arity: .optional)
+
     static let declaration: CommandDeclaration = .init(
         name: "home", summary: "Homes: list, add, rename, locate, export and apply",
         subcommands: [
@@ -40,7 +43,7 @@ enum HomeCommand {
             },
             HubCommands.command(
                 "locate", "Say where a home is, for sunrise and sunset, and what its clocks go by",
-                arguments: [latitude, longitude], options: [zone.declaration, HubOptions.home.declaration],
+                arguments: [latitude, longitude, zoneWord], options: [zone.declaration, HubOptions.home.declaration],
                 examples: [
                     .init(
                         line: "hearth home locate 52.52 13.40 --zone Europe/Berlin",
@@ -86,7 +89,7 @@ enum HomeCommand {
         let scenes = try await session.client.scenes(home: home.id)
         let automations = try await session.client.automations(home: home.id)
         let users = try await session.client.users(home: home.id)
-        var table = TextTable([.init(title: "HOME"), .init(title: home.name, mayShrink: true)])
+        var table = TextTable([.init(title: "HOME"), .init(title: home.name, wraps: true)])
         func add(_ title: String, _ text: String) { table.add([title, text]) }
         add("Id", "\(home.id)")
         if home.isPrimary { add("Primary", "yes") }
@@ -119,7 +122,7 @@ enum HomeCommand {
                 remedy: "For example: hearth home locate 52.52 13.40 --zone Europe/Berlin")
         }
         var change = HomeChange(location: .to(LocationResource(latitude: north, longitude: east)))
-        if let zone = session.parsed[zone] { change.timeZone = .to(zone) }
+        if let zone = session.parsed[zone] ?? session.parsed[zoneWord].first { change.timeZone = .to(zone) }
         let changed = try await session.client.change(home.id, change)
         try session.tell(
             changed, "\"\(changed.name)\" is at \(north), \(east)" + (changed.timeZone.map { ", in \($0)." } ?? "."))

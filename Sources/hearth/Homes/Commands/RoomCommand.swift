@@ -46,7 +46,7 @@ enum RoomCommand {
         try session.list("rooms", shown, none: "There are no rooms yet; `hearth room add NAME` adds one.") {
             var table = TextTable(
                 [.init(title: "ROOM", mayShrink: true)] + homes.columns + [
-                    .init(title: "ACCESSORIES", mayShrink: true)
+                    .init(title: "ACCESSORIES", wraps: true)
                 ])
             for room in shown {
                 let names = accessories.filter { $0.room == room.id }.map(\.name).joined(separator: ", ")

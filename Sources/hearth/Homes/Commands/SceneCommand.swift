@@ -140,7 +140,8 @@ enum SceneCommand {
         }
         switch run.outcome {
         case .complete, .empty: return .success
-        case .partial, .failed: return .failure
+        case .partial, .failed:
+            return CommandFailure.code(of: run.actions.filter { $0.error != nil }.map(\.code))
         }
     }
 }

@@ -9,7 +9,7 @@ enum StatusCommand {
         let status = try await session.client.status()
         guard !session.isJSON else { return try session.print(status) }
         let times = InstantText()
-        var table = TextTable([.init(title: "HUB"), .init(title: session.place.socket, mayShrink: true)])
+        var table = TextTable([.init(title: "HUB"), .init(title: session.place.socket, wraps: true)])
         func add(_ title: String, _ text: String) { table.add([title, text]) }
         add("Version", status.version)
         let span: Duration = status.time - status.started
@@ -21,8 +21,8 @@ enum StatusCommand {
         for link in status.orphans.unclaimed {
             add("In no home", "\(link): is taken into the primary home once it answers")
         }
-        for link in status.orphans.missing {
-            add("Without keys", "\(link): remove its accessory, reset it and add it again")
+        for name in status.orphans.missing {
+            add("Without keys", "\(name): remove it, reset it and add it again")
         }
         for name in status.orphans.unfinished { add("Cut short", "\(name): if it can't be added again, reset it") }
         if status.history.dropped > 0 {

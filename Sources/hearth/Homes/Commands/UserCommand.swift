@@ -100,7 +100,7 @@ enum UserCommand {
         try session.list("users", users, none: "There is nobody yet.") {
             var table = TextTable(
                 [.init(title: "NAME", mayShrink: true)] + homes.columns + [
-                    .init(title: "ACCOUNT", mayShrink: true), .init(title: "ACCESS"), .init(title: "IS"),
+                    .init(title: "ACCOUNT", mayShrink: true), .init(title: "ACCESS"), .init(title: "WHEREABOUTS"),
                 ])
             for user in users {
                 table.add(

@@ -79,7 +79,7 @@ enum ZoneCommand {
         let homes = HomeNames(try await session.client.homes())
         try session.list("zones", zones, none: "There are no zones yet; `hearth zone add NAME ROOM…` adds one.") {
             var table = TextTable(
-                [.init(title: "ZONE", mayShrink: true)] + homes.columns + [.init(title: "ROOMS", mayShrink: true)])
+                [.init(title: "ZONE", mayShrink: true)] + homes.columns + [.init(title: "ROOMS", wraps: true)])
             for zone in zones { table.add([zone.name] + homes.cells(zone.home) + [names(of: zone, rooms)]) }
             return table
         }

@@ -28,6 +28,13 @@ enum ConditionOptions {
     ) { TimeSpanText.read($0).flatMap { $0 > .zero ? $0 : nil } }
     static let once = CommandFlag("once", "Only the next time")
 
+    /// Only of what changes.
+    static let without = CommandOption<ConditionPart>(
+        "without", "PART", expects: "one of \(ConditionPart.allCases.map(\.rawValue).joined(separator: ", "))",
+        "Take away its conditions (if), its ends (until), its days (on), or that it runs once only",
+        completion: .choices(ConditionPart.allCases.map(\.rawValue))
+    ) { ConditionPart(rawValue: $0) }
+
     static let all = [
         at.declaration, when.declaration, every.declaration, on.declaration, condition.declaration, until.declaration,
         duration.declaration, once.declaration,

@@ -10,9 +10,15 @@ struct ConditionReader {
     let zone: TimeZoneRules
     let now: Instant
 
+    /// What an automation starts by so far; options change only their part of it. nil for one that is new.
+    var present: TriggerCondition?
+
     /// - Returns: nil when nothing is said of when.
     func condition() throws(CommandFailure) -> TriggerCondition? {
         let times = parsed[all: ConditionOptions.at]
+        if let timer = present?.timer, times.isEmpty, parsed[ConditionOptions.when] == nil {
+            return try changed(timer).map { .timer($0) }
+        }
         let date = times.compactMap { CivilTime($0) }.first
         if let every = parsed[ConditionOptions.every] {
             try refuseBesides("--every", date == nil && !times.isEmpty)
@@ -28,17 +34,51 @@ struct ConditionReader {
     // MARK: Timers
 
     private func timer(from date: CivilTime?, every: Duration?) throws(CommandFailure) -> TimerTrigger {
-        let start = date.map { zone.instant(of: $0) } ?? Self.nextMinute(now)
-        var recurrence: CalendarComponents?
-        if let every {
-            let seconds = every.components.seconds
-            guard seconds % 60 == 0, every == .seconds(seconds) else {
-                throw CommandFailure(.usage, "--every takes whole minutes")
-            }
-            recurrence = Self.components(minutes: Int(seconds / 60))
+        if let event = present?.event,
+            let left = ConditionPart.allCases.first(where: { $0.isIn(event) && !isWithout($0) })
+        {
+            throw CommandFailure(
+                .usage, "what starts at a date or again and again takes no --\(left), and the automation has one",
+                remedy: "--without \(left) takes it away.")
         }
-        return TimerTrigger(.date(start, recurrence: recurrence), weekdays: parsed[ConditionOptions.on])
+        let start = date.map { zone.instant(of: $0) } ?? Self.nextMinute(now)
+        var recurrence = try every.map { span throws(CommandFailure) in try Self.recurrence(span) }
+        if every == nil, case .date(_, let kept)? = present?.timer?.schedule { recurrence = kept }
+        return TimerTrigger(.date(start, recurrence: recurrence), weekdays: weekdays(presentDays))
     }
+
+    /// The same timer but for what is said; nil when nothing is.
+    private func changed(_ timer: TimerTrigger) throws(CommandFailure) -> TimerTrigger? {
+        try refuseBesides("a start at a date or again and again", false)
+        var changed = timer
+        if let every = parsed[ConditionOptions.every] {
+            var start = Self.nextMinute(now)
+            if case .date(let kept, _) = timer.schedule { start = kept }
+            changed.schedule = .date(start, recurrence: try Self.recurrence(every))
+        }
+        changed.weekdays = weekdays(timer.weekdays)
+        return changed == timer && parsed[ConditionOptions.on] == nil && parsed[ConditionOptions.every] == nil
+            ? nil : changed
+    }
+
+    private static func recurrence(_ span: Duration) throws(CommandFailure) -> CalendarComponents {
+        let seconds = span.components.seconds
+        guard seconds % 60 == 0, span == .seconds(seconds) else {
+            throw CommandFailure(.usage, "--every takes whole minutes")
+        }
+        return components(minutes: Int(seconds / 60))
+    }
+
+    /// Those of `--on`, else those that are kept; nil for every day.
+    private func weekdays(_ kept: WeekdaySet?) -> WeekdaySet? {
+        guard !isWithout(.on) else { return nil }
+        let days = parsed[ConditionOptions.on] ?? kept
+        return days == .all ? nil : days
+    }
+
+    private var presentDays: WeekdaySet? { present?.event?.weekdays ?? present?.timer?.weekdays }
+
+    private func isWithout(_ part: ConditionPart) -> Bool { parsed[all: ConditionOptions.without].contains(part) }
 
     private static func nextMinute(_ now: Instant) -> Instant {
         Instant(seconds: (now.seconds / 60 + 1) * 60)
@@ -69,29 +109,47 @@ struct ConditionReader {
 
     private func eventTrigger(_ times: [String]) throws(CommandFailure) -> TriggerCondition? {
         let starts = times + parsed[all: ConditionOptions.when]
-        guard !starts.isEmpty else {
-            let others = [ConditionOptions.until, ConditionOptions.condition].contains { parsed[$0] != nil }
-            guard !others, parsed[ConditionOptions.duration] == nil, parsed[ConditionOptions.on] == nil else {
+        let kept = present?.event
+        guard !starts.isEmpty || kept != nil else {
+            guard !saysMore, parsed[ConditionOptions.on] == nil else {
                 throw CommandFailure(
                     .usage, "nothing says what starts the automation", remedy: "Say it with --at TIME or --when EVENT.")
             }
             return nil
         }
+        guard !starts.isEmpty || saysMore || parsed[ConditionOptions.on] != nil else { return nil }
         for time in times where MomentText(time) == nil {
             throw CommandFailure(
                 .usage, "--at expects \(MomentText.expectation), or a date such as 2026-12-24T18:00, found \"\(time)\"")
         }
+        let begins = try starts.map { text throws(CommandFailure) in Event(new: try events.event(text)) }
+        return .event(
+            EventTrigger(
+                events: begins.isEmpty ? kept?.events.map { Event(new: $0.kind) } ?? [] : begins,
+                endEvents: try ends(kept), predicate: try predicate(kept),
+                weekdays: weekdays(presentDays),
+                executeOnce: parsed[ConditionOptions.once] || kept?.executeOnce == true && !isWithout(.once)))
+    }
+
+    /// Whether anything but what starts it, and its days, is said.
+    private var saysMore: Bool {
+        parsed[ConditionOptions.until] != nil || parsed[ConditionOptions.condition] != nil
+            || parsed[ConditionOptions.duration] != nil || !parsed[all: ConditionOptions.without].isEmpty
+            || parsed[ConditionOptions.once] && present != nil
+    }
+
+    private func ends(_ kept: EventTrigger?) throws(CommandFailure) -> [Event] {
         var ends = try parsed[all: ConditionOptions.until].map { text throws(CommandFailure) in try events.event(text) }
         if let duration = parsed[ConditionOptions.duration] { ends.append(.duration(duration)) }
+        if ends.isEmpty, !isWithout(.until) { ends = kept?.endEvents.map(\.kind) ?? [] }
+        return ends.map(Event.init(new:))
+    }
+
+    private func predicate(_ kept: EventTrigger?) throws(CommandFailure) -> Predicate? {
         let conditions = try parsed[all: ConditionOptions.condition].map { text throws(CommandFailure) in
             try predicates.predicate(text)
         }
-        let days = parsed[ConditionOptions.on]
-        return .event(
-            EventTrigger(
-                events: try starts.map { text throws(CommandFailure) in Event(new: try events.event(text)) },
-                endEvents: ends.map(Event.init(new:)),
-                predicate: conditions.count > 1 ? .and(conditions) : conditions.first,
-                weekdays: days == .all ? nil : days, executeOnce: parsed[ConditionOptions.once]))
+        if conditions.isEmpty { return isWithout(.if) ? nil : kept?.predicate }
+        return conditions.count > 1 ? .and(conditions) : conditions.first
     }
 }

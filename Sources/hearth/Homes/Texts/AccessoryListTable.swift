@@ -47,22 +47,40 @@ struct AccessoryDetails {
         var table = TextTable(
             [
                 .init(title: "SERVICE", mayShrink: true), .init(title: "CHARACTERISTIC", mayShrink: true),
-                .init(title: "VALUE", mayShrink: true), .init(title: "MAY", mayShrink: true),
+                .init(title: "VALUE", wraps: true), .init(title: "MAY", wraps: true),
             ] + (ids ? [.init(title: "ID")] : []))
         // What it says of itself stands above.
         for part in Thing(accessory).parts where ids || part.service.type != .accessoryInformation {
             table.add(
                 [
                     part.serviceName, part.resource.typeName,
-                    part.resource.may(.readable) ? part.text(part.resource.value) : "",
+                    part.resource.may(.readable) ? Self.text(part) : "",
                     part.resource.properties.joined(separator: ", "),
                 ] + (ids ? ["\(part.id)"] : []))
         }
         characteristics = table
     }
 
+    /// The last value. The hub keeps what an accessory says of itself with the accessory, not as values.
+    private static func text(_ part: ThingPart) -> String {
+        guard part.resource.value == nil else { return part.text(part.resource.value) }
+        let accessory = part.accessory
+        let known: String? =
+            switch (part.service.type, part.characteristic.type) {
+            case (.accessoryInformation, .manufacturer): accessory.manufacturer
+            case (.accessoryInformation, .model): accessory.model
+            case (.accessoryInformation, .serialNumber): accessory.serialNumber
+            case (.accessoryInformation, .firmwareRevision): accessory.firmwareVersion
+            case (.accessoryInformation, .hardwareRevision): accessory.hardwareVersion
+            case (.accessoryInformation, .name): accessory.name
+            case (_, .name): part.service.name
+            default: nil
+            }
+        return known ?? part.text(nil)
+    }
+
     private static func overview(_ accessory: AccessoryResource, _ rooms: [RoomResource], _ ids: Bool) -> TextTable {
-        var table = TextTable([.init(title: "ACCESSORY"), .init(title: accessory.name, mayShrink: true)])
+        var table = TextTable([.init(title: "ACCESSORY"), .init(title: accessory.name, wraps: true)])
         func add(_ title: String, _ text: String?) { if let text { table.add([title, text]) } }
         if ids { add("Id", "\(accessory.id)") }
         add("Room", rooms.first { $0.id == accessory.room && !$0.isForEntireHome }?.name)

@@ -20,7 +20,7 @@ enum AutomationText {
         guard !session.isJSON else { return try session.print(automation) }
         let scenes = try await session.client.scenes(home: automation.home)
         let times = try await session.homeTimes()[automation.home]
-        var table = TextTable([.init(title: "AUTOMATION"), .init(title: automation.name, mayShrink: true)])
+        var table = TextTable([.init(title: "AUTOMATION"), .init(title: automation.name, wraps: true)])
         func add(_ title: String, _ text: String?) { if let text { table.add([title, text]) } }
         add("State", state(automation.state))
         add("When", automation.text)

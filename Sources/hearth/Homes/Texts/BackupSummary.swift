@@ -26,7 +26,7 @@ struct BackupSummary {
     private var digest: String { Hexadecimal.text(backup.digest).lowercased() }
 
     var table: TextTable {
-        var table = TextTable([.init(title: "BACKUP"), .init(title: path, mayShrink: true)])
+        var table = TextTable([.init(title: "BACKUP"), .init(title: path, wraps: true)])
         table.add(["Made", "\(InstantText().minute(backup.time)), by Hearth \(backup.hearthVersion)"])
         for (_, title, count) in counts { table.add([title, "\(count)"]) }
         table.add(["History", backup.historyVersion == nil ? "not in it" : "in it"])

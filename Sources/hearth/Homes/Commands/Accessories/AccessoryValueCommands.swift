@@ -47,7 +47,7 @@ enum AccessoryValueCommands {
         } else {
             var table = TextTable([
                 .init(title: "ACCESSORY", mayShrink: true), .init(title: "SERVICE", mayShrink: true),
-                .init(title: "CHARACTERISTIC", mayShrink: true), .init(title: "VALUE", mayShrink: true),
+                .init(title: "CHARACTERISTIC", mayShrink: true), .init(title: "VALUE", wraps: true),
             ])
             for (part, result) in zip(parts, results) where result.error == nil {
                 table.add([
@@ -105,15 +105,19 @@ enum AccessoryValueCommands {
         return outcome(zip(writes, results).map { ($0.part, $1.error) }, "written", session)
     }
 
-    /// The exit code, after telling what failed.
+    /// The exit code, after telling what failed: once of an accessory all of whose values failed alike.
     private static func outcome(
         _ results: [(part: ThingPart, error: Problem?)], _ verb: String, _ session: HubSession
     ) -> ExitCode {
-        var code = ExitCode.success
-        for case (let part, let problem?) in results {
-            if code == .success { code = CommandFailure(problem).code }
-            session.console.complain(PrintableText.make("\"\(part.label)\" was not \(verb). \(problem.detail)"))
+        var told: Set<AccessoryID> = []
+        let failures = results.compactMap { result in result.error.map { (part: result.part, problem: $0) } }
+        for (part, problem) in failures {
+            let others = results.filter { $0.part.accessory.id == part.accessory.id }
+            let isOfAll = others.count > 1 && others.allSatisfy { $0.error?.detail == problem.detail }
+            if isOfAll, !told.insert(part.accessory.id).inserted { continue }
+            let what = isOfAll ? part.accessory.name : part.label
+            session.console.complain(PrintableText.make("\"\(what)\" was not \(verb). \(problem.detail)"))
         }
-        return code
+        return failures.first.map { CommandFailure($0.problem).code } ?? .success
     }
 }

@@ -58,7 +58,7 @@ enum HubAccessoryCommands {
             options: [HubOptions.inHome.declaration]
         ) { session in
             let accessory = try await session.accessory(session.parsed[which][0])
-            let room = try await session.room(session.parsed[toRoom][0])
+            let room = try await session.room(session.parsed[toRoom][0], in: accessory.home)
             let changed = try await session.client.change(accessory.id, AccessoryChange(room: .to(room.id)))
             try session.tell(changed, "\"\(changed.name)\" is in \"\(room.name)\" now.")
         },

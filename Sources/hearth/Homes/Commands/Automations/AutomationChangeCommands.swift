@@ -73,18 +73,25 @@ enum AutomationChangeCommands {
 
     static let change = HubCommands.command(
         "change", "Change when an automation runs, or what it does",
-        discussion: "What is said replaces all that was there of its kind: the condition, the scenes, the actions.",
+        discussion: """
+            Each option replaces all that was there of its kind and leaves the rest: --at and --when what starts it, --if \
+            the conditions, --until and --for the ends, --run the scenes, --do the actions. --without takes one away.
+            """,
         arguments: [AutomationCommand.which],
         options: [scene.declaration, action.declaration] + ConditionOptions.all + [
-            file.declaration, HubOptions.inHome.declaration,
+            ConditionOptions.without.declaration, file.declaration, HubOptions.inHome.declaration,
         ],
-        examples: [.init(line: "hearth automation change Morning --at 07:15 --on workdays", summary: "later")],
+        examples: [
+            .init(line: "hearth automation change Morning --at 07:15", summary: "later, on the same days"),
+            .init(line: "hearth automation change \"Hall light\" --without if", summary: "whatever the time of day"),
+        ],
         body: { session in
             let automation = try await session.automation(session.parsed[AutomationCommand.which][0])
             let home = try await session.home("\(automation.home)")
             var change = AutomationChange()
             if let path = session.parsed[file] { change = try AutomationFile(path, session.console).change }
-            if let condition = try await condition(home, session) { change.condition = .to(condition) }
+            let present = change.condition.given ?? automation.condition
+            if let condition = try await condition(home, session, present) { change.condition = .to(condition) }
             if let scenes = try await scenes(session) { change.scenes = .to(scenes) }
             if let actions = try await actions(session) { change.actions = .to(actions) }
             guard change != AutomationChange() else {
@@ -93,14 +100,17 @@ enum AutomationChangeCommands {
             try await AutomationText.show(try await session.client.change(automation.id, change), session)
         })
 
-    private static func condition(_ home: HomeResource, _ session: HubSession) async throws -> TriggerCondition? {
+    /// - Parameter present: of an automation that is there.
+    private static func condition(
+        _ home: HomeResource, _ session: HubSession, _ present: TriggerCondition? = nil
+    ) async throws -> TriggerCondition? {
         let things = ThingDirectory(try await session.client.accessories(home: home.id, withServices: true))
         let people = PresenceReader(users: try await session.client.users(home: home.id))
         let zone = try home.timeZone.map { try TimeZone($0) } ?? .system()
         return try ConditionReader(
             parsed: session.parsed, events: EventReader(things: things, people: people),
             predicates: PredicateReader(things: things, people: people), zone: try TimeZoneRules(zone),
-            now: try await session.client.status().time
+            now: try await session.client.status().time, present: present
         ).condition()
     }
 

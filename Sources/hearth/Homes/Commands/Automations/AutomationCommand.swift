@@ -95,7 +95,12 @@ enum AutomationCommand {
             let times = try await session.homeTimes()
             for line in TraceText(times: times[trace.home]).lines(trace) { session.console.line(line) }
         }
-        return trace.outcome == .done ? .success : .failure
+        switch trace.outcome {
+        case .done: return .success
+        case .partial, .failed:
+            return CommandFailure.code(of: trace.actions.filter { $0.error != nil }.map { $0.code.map { .init($0) } })
+        default: return .failure
+        }
     }
 
     private static func trace(_ session: HubSession) async throws {
