@@ -5,12 +5,8 @@ import Testing
 
 @Suite struct AddressesTests {
     /// An accessory may announce a dozen addresses, and a person wants to know that it does not answer.
-    @Test(arguments: [
-        (1, "The accessory does not answer at 127.0.0.1:1: nothing listens there."),
-        (2, "The accessory does not answer at 127.0.0.1:1 (nor at another address): nothing listens there."),
-        (12, "The accessory does not answer at 127.0.0.1:1 (nor at 11 other addresses): nothing listens there."),
-    ])
-    func oneAddressStandsForAll(count: UInt16, message: String) throws {
+    @Test(arguments: [(1, ""), (2, " (nor at another address)"), (12, " (nor at 11 other addresses)")])
+    func oneAddressStandsForAll(count: UInt16, others: String) throws {
         let loop = EventLoop.manual()
         try loop.run {
             let network = MemoryNetwork(loop: loop)
@@ -20,7 +16,9 @@ import Testing
                     toFirstOf: addresses, deadline: loop.now.advanced(by: .seconds(10)))
             }
             #expect(error?.code == .unreachable)
-            #expect(error?.message == message)
+            #expect(
+                error?.message == "The accessory does not answer at 127.0.0.1:1\(others): "
+                    + "nothing listens there; start it, or check the port.")
         }
     }
 }

@@ -29,7 +29,7 @@ import Testing
         let outcome = try bridge.hearth("pair", "127.0.0.1:\(bridge.port)", bridge.code)
         #expect(outcome.status == ExitCode.notFound.rawValue)
         #expect(outcome.errors.split(separator: "127.0.0.1:\(bridge.port)").count == 2, "\(outcome.errors)")
-        #expect(outcome.errors.contains("nothing listens there; start the other side"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("nothing listens there; start it"), "\(outcome.errors)")
     }
 
     @Test func malformedSetupCodeIsFoundBeforeAnythingIsSent() throws {

@@ -109,7 +109,7 @@ import Testing
         #expect(try hub.success("accessory", "get", "Living room lamp", "brightness") == "20 %\n")
         #expect(try scene.demo.ctl("fault", "wrong-status", "Front door", "status=-70402").status == 0)
         let partial = try hub.ask("scene", "run", "Movie")
-        #expect(partial.status == ExitCode.failure.rawValue)
+        #expect(partial.status == ExitCode.notFound.rawValue)
         #expect(partial.errors.contains("Front door"), "\(partial.errors)")
         #expect(try hub.ask("scene", "run", "Good Night").errors.contains("does nothing yet"))
         #expect(try hub.ask("scene", "remove", "Good Night").status == ExitCode.refused.rawValue)

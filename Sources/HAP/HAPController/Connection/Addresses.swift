@@ -36,7 +36,7 @@ extension Network {
             }
         let reason =
             switch last?.code {
-            case .connectionRefused?: "nothing listens there"
+            case .connectionRefused?: "nothing listens there; start it, or check the port"
             case .timedOut?: "nobody answered in time; is it on?"
             case .unreachable?: "there is no way to it; check the network"
             case nil: "the time was up before it was tried"
