@@ -126,7 +126,7 @@ public actor ControlServer {
         }
         do throws(ControlError) {
             let members = try await home.carryOut(request.command)
-            if request.command == .events { follow(number) }
+            if request.command == .events { await follow(number) }
             return Self.success(members, id: request.id)
         } catch {
             return Self.failure(error, id: request.id)
@@ -135,14 +135,13 @@ public actor ControlServer {
 
     // MARK: Events
 
-    private func follow(_ number: Int) {
+    private func follow(_ number: Int) async {
         followers.insert(number)
         guard watch == nil else { return }
-        watch = home.loop.task {
-            for await event in await self.home.events() {
-                await self.tell(ControlEvent.members(event))
-            }
-        }
+        // Asked for before the answer goes out: what happens after it is told.
+        let events = await home.events()
+        guard watch == nil else { return }
+        watch = home.loop.task { for await event in events { await self.tell(ControlEvent.members(event)) } }
     }
 
     private func tell(_ members: [(String, JSONValue?)]) {
