@@ -89,8 +89,7 @@ public actor Engine {
 
         public init(
             store: HomeStore, history: HomeHistory, adapters: [any LinkAdapter], time: any HomeTime = SystemTime(),
-            loop: EventLoop, log: Log = .silent,
-            names: TypeNames = .none
+            loop: EventLoop, log: Log = .silent, names: TypeNames = .none
         ) {
             self.store = store
             self.history = history
@@ -165,6 +164,14 @@ public actor Engine {
         return lastObserver
     }
 
+    public func stopObserving(_ observer: UInt64) { observers[observer] = nil }
+
+    func tell(_ event: EngineEvent) {
+        for observer in observers.values { observer(event) }
+    }
+
+    // MARK: In words
+
     /// What is in a home, in words.
     func wording(of home: HomeID) -> StructureWording {
         var wording = StructureWording(structure, names)
@@ -176,11 +183,5 @@ public actor Engine {
     /// What the clocks of a home go by.
     public func rules(of home: HomeID) -> TimeZoneRules {
         evaluator.zones[structure.homes[home]?.timeZone] ?? evaluator.zones.fallback
-    }
-
-    public func stopObserving(_ observer: UInt64) { observers[observer] = nil }
-
-    func tell(_ event: EngineEvent) {
-        for observer in observers.values { observer(event) }
     }
 }
