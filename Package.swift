@@ -155,7 +155,9 @@ let package = Package(
         .target(
             name: "HomeTesting", dependencies: engineModules + ["HomeEngine"], path: "Tests/Home/HomeTesting",
             swiftSettings: settings),
-        tests("HomeEngineTests", "Home/HomeEngine", engineModules + ["HomeEngine", "HomeTesting"]),
+        tests(
+            "HomeEngineTests", "Home/HomeEngine",
+            engineModules + ["HomeEngine", "HomeModelTesting", "HomeTesting", "SQLiteTesting"]),
         tests("HubAPITests", "Home/HubAPI", hubModules + ["HomeTesting", "HubAPI"]),
         tests(
             "HAPLinkTests", "Home/HAPLink",

@@ -1,15 +1,18 @@
-/// How long to wait before the next attempt to connect: nothing before the first, then 1, 2, 4 … 60 seconds, each up to a
-/// quarter longer, so that a home full of accessories does not come back in one moment.
+/// How long to wait before the next attempt to connect: nothing before the first, then 1, 2, 4 … seconds up to a longest
+/// pause, each up to a quarter longer, so that a home full of accessories does not come back in one moment.
 package struct Backoff: Sendable {
-    private static let longest = 60.0
+    package static let longest = Duration.seconds(60)
     private var failures = 0
 
     package init() {}
 
-    package mutating func next(using generator: inout some RandomNumberGenerator) -> Duration {
+    /// - Parameter longest: the pause that is not doubled any more.
+    package mutating func next(
+        atMost longest: Duration = Self.longest, using generator: inout some RandomNumberGenerator
+    ) -> Duration {
         defer { failures += 1 }
         guard failures > 0 else { return .zero }
-        let seconds = failures > 6 ? Self.longest : Double(1 << (failures - 1))
+        let seconds = min(longest / .seconds(1), Double(1 << min(failures - 1, 20)))
         return .seconds(seconds * Double.random(in: 1...1.25, using: &generator))
     }
 

@@ -15,6 +15,15 @@ import Testing
         #expect(backoff.next(using: &generator) == .zero)
     }
 
+    @Test func waitsNoLongerThanItIsTold() {
+        var backoff = Backoff()
+        var generator = SeededGenerator(seed: 1)
+        let waits = (0..<40).map { _ in backoff.next(atMost: .seconds(10), using: &generator) }
+        for (wait, least) in zip(waits.dropFirst(), [1, 2, 4, 8] + Array(repeating: 10.0, count: 35)) {
+            #expect(wait >= .seconds(least) && wait <= .seconds(least * 1.25))
+        }
+    }
+
     @Test func beginsAnewAfterAnAttemptThatWasNotItsOwn() {
         var backoff = Backoff()
         var generator = SeededGenerator(seed: 1)

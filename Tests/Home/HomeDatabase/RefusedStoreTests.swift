@@ -46,6 +46,11 @@ import Testing
         try await expectRefusal(.corrupt, saying: "owner")
     }
 
+    @Test func refuseTablesThatAreOtherThanTheyWereMade() async throws {
+        try await edit("ALTER TABLE characteristics RENAME COLUMN metadata TO metadatb")
+        try await expectRefusal(.corrupt, saying: "Restore it from a backup")
+    }
+
     @Test func refuseAConditionThatCannotBeRead() async throws {
         try await addTrigger(#"{"timer":{}}"#)
         try await expectRefusal(.mismatch, saying: "triggers.condition")

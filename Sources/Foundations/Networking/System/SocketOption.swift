@@ -38,4 +38,15 @@ enum SocketOption {
         var one: CInt = 1
         _ = setsockopt(descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<CInt>.size))
     }
+
+    /// The system asks a silent peer whether it still has the connection. One that was without power and is back answers
+    /// that it has not, which nothing else would tell for as long as nobody writes.
+    static func probePeer(_ descriptor: CInt) {
+        for (level, option, value) in [
+            (SOL_SOCKET, SO_KEEPALIVE, 1), (CInt(IPPROTO_TCP), TCP_KEEPIDLE, 10),
+            (CInt(IPPROTO_TCP), TCP_KEEPINTVL, 10), (CInt(IPPROTO_TCP), TCP_KEEPCNT, 3),
+        ] as [(CInt, CInt, CInt)] {
+            try? set(descriptor, level, option, value)
+        }
+    }
 }

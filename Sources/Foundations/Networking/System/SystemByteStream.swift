@@ -50,7 +50,10 @@ final class SystemByteStream: ByteStream, ReadinessHandler, @unchecked Sendable 
 
     /// Takes the descriptor into the loop. When that fails the descriptor is still the caller's.
     func start() throws(NetworkError) {
-        if remoteAddress.port != nil { SocketOption.disableDelay(descriptor) }
+        if remoteAddress.port != nil {
+            SocketOption.disableDelay(descriptor)
+            SocketOption.probePeer(descriptor)
+        }
         try loop.register(descriptor, for: SystemByteStream.idleInterest, self)
     }
 

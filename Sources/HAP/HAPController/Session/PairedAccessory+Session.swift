@@ -38,9 +38,10 @@ extension PairedAccessory {
                 await connection.close()
                 throw error
             }
-            await remember(address)
             backoff.reset()
+            // Before anything that takes time, in which the connection may end.
             tell(.connected)
+            await remember(address)
             return .success(connection)
         } catch {
             reopenIfWanted()

@@ -48,6 +48,11 @@ public actor HomeStore {
             return HomeStore(database, structure)
         } catch {
             await database.close()
+            // The statements are the program's own, so when one is refused it is the tables that are other than it made them.
+            if let error = error as? SQLiteError, error.code == .misuse {
+                throw SQLiteError(
+                    .corrupt, "The tables of this database are damaged. Restore it from a backup. \(error.message)")
+            }
             throw error
         }
     }

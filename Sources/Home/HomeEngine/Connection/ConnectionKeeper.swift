@@ -41,6 +41,8 @@ public struct ConnectionKeeper: Sendable {
         case attempting(again: Bool)
         case waiting(until: ContinuousClock.Instant)
         case standing(since: ContinuousClock.Instant, isChecking: Bool)
+        /// It gave no sign of life and is being ended.
+        case ending(since: ContinuousClock.Instant, LinkFault)
     }
 
     /// A connection that stood for less is no proof that things are well, so the backoff goes on where it was.
@@ -49,6 +51,8 @@ public struct ConnectionKeeper: Sendable {
     static let shortestPause = Duration.seconds(1)
     /// For the answer of an accessory that seems to have moved: it would answer at once if it had not.
     static let movedAnswer = Duration.seconds(2)
+    /// For a link to say that what it was to end has ended. One that had nothing left to end says nothing.
+    static let longestEnd = Duration.seconds(1)
 
     let pace: LinkPace
     var phase = Phase.stopped
@@ -105,9 +109,14 @@ public struct ConnectionKeeper: Sendable {
     private mutating func seek(
         _ now: ContinuousClock.Instant, _ generator: inout some RandomNumberGenerator
     ) -> [Action] {
-        let pause = backoff.next(using: &generator)
+        let pause = backoff.next(atMost: longestPause, using: &generator)
         guard pause > .zero else { return attempt(now) }
         return wait(until: now.advanced(by: pause))
+    }
+
+    /// Who does not know this home any more has to be added again by a person, and is not pressed to prove who it is.
+    private var longestPause: Duration {
+        if case .removed = state { max(pace.longestPause, Backoff.longest) } else { pace.longestPause }
     }
 
     private mutating func wait(until instant: ContinuousClock.Instant) -> [Action] {
@@ -138,7 +147,7 @@ public struct ConnectionKeeper: Sendable {
     private mutating func connected(_ now: ContinuousClock.Instant) -> [Action] {
         switch phase {
         case .stopped, .standing: return []
-        case .attempting, .waiting: break
+        case .attempting, .waiting, .ending: break
         }
         phase = .standing(since: now, isChecking: false)
         awaySince = nil
@@ -148,7 +157,11 @@ public struct ConnectionKeeper: Sendable {
     private mutating func disconnected(
         _ error: LinkError, _ now: ContinuousClock.Instant, _ generator: inout some RandomNumberGenerator
     ) -> [Action] {
-        guard case .standing(let since, _) = phase else { return [] }
+        let since: ContinuousClock.Instant
+        switch phase {
+        case .standing(let begin, _), .ending(let begin, _): since = begin
+        case .stopped, .attempting, .waiting: return []
+        }
         awaySince = now
         if now - since >= Self.stable { backoff.reset() }
         let next = seek(now, &generator)
@@ -165,6 +178,7 @@ public struct ConnectionKeeper: Sendable {
         switch phase {
         case .stopped, .attempting: return []
         case .waiting(let until): return now >= until ? attempt(now) : [.wake(at: until)]
+        case .ending(_, let fault): return disconnected(LinkError(fault.code, fault.message), now, &generator)
         case .standing(let since, let isChecking):
             guard !isChecking, let silence = pace.silence else { return [] }
             let due = max(lastHeard ?? since, since).advanced(by: silence)
@@ -181,8 +195,12 @@ public struct ConnectionKeeper: Sendable {
 
     private mutating func checked(_ error: LinkError?, _ now: ContinuousClock.Instant) -> [Action] {
         guard case .standing(let since, true) = phase else { return [] }
+        if let error {
+            let fault = LinkFault(error)
+            phase = .ending(since: since, fault)
+            return [.disconnect(fault), .wake(at: now.advanced(by: Self.longestEnd))]
+        }
         phase = .standing(since: since, isChecking: false)
-        if let error { return [.disconnect(LinkFault(error))] }
         return watch(from: now) + describeIfNeeded()
     }
 
@@ -207,7 +225,7 @@ public struct ConnectionKeeper: Sendable {
     /// The accessory may be elsewhere than it was.
     private mutating func lookAgain(_ now: ContinuousClock.Instant, isNew: Bool = false) -> [Action] {
         switch phase {
-        case .stopped: return []
+        case .stopped, .ending: return []
         case .attempting:
             phase = .attempting(again: true)
             return []

@@ -30,7 +30,7 @@ import Testing
             #expect(keeper.wakeUp() == ["connect"])
             #expect(keeper.after(0, .attemptFailed(.off)) == [])
         }
-        for (pause, base) in zip(pauses, [1.0, 2, 4, 8, 16, 32, 60, 60, 60]) {
+        for (pause, base) in zip(pauses, [1.0, 2, 4, 8, 10, 10, 10, 10, 10]) {
             #expect((base...base * 1.25).contains(pause))
         }
         #expect(Set(pauses.suffix(3)).count == 3)
@@ -87,6 +87,25 @@ import Testing
         #expect(keeper.after(0, .disconnected(.late)) == ["is connecting", "connect"])
     }
 
+    /// What a link has lost without a word it can't end either.
+    @Test func aCheckThatFailsEndsAlsoAConnectionThatIsGoneAlready() {
+        var keeper = connected()
+        _ = keeper.wakeUp()
+        #expect(keeper.after(0, .checked(.gone)) == ["disconnect connectionLost"])
+        #expect(keeper.wake == 1)
+        #expect(keeper.wakeUp() == ["is connecting", "connect"])
+        #expect(keeper.after(0, .disconnected(.gone)) == [])
+        #expect(keeper.after(0, .connected) == ["is connected"])
+    }
+
+    @Test func aCommandThatConnectsWhileTheOldConnectionEndsIsTakenForGranted() {
+        var keeper = connected()
+        _ = keeper.wakeUp()
+        _ = keeper.after(0, .checked(.gone))
+        #expect(keeper.after(0.5, .connected) == [])
+        #expect(keeper.wake == 30)
+    }
+
     @Test func anotherAddressIsTriedAtOnceWhileWaiting() {
         var keeper = connected()
         _ = keeper.after(20, .disconnected(.gone))
@@ -95,7 +114,7 @@ import Testing
             _ = keeper.wakeUp()
         }
         _ = keeper.after(0, .attemptFailed(.off))
-        #expect((keeper.wake ?? 0) >= 60)
+        #expect((keeper.wake ?? 0) >= 10)
         #expect(keeper.after(5, .sighted(.at("10.0.0.2"))) == [])
         #expect(keeper.wake == 0)
         #expect(keeper.wakeUp() == ["connect"])
@@ -211,6 +230,13 @@ import Testing
         let reset = LinkError(.removed, "It was reset.")
         #expect(keeper.after(0, .attemptFailed(reset)) == ["is removed"])
         #expect(keeper.wakeUp() == ["connect"])
+        // It is not pressed as often as one that is only away.
+        for _ in 0..<8 {
+            _ = keeper.after(0, .attemptFailed(reset))
+            _ = keeper.wakeUp()
+        }
+        _ = keeper.after(0, .attemptFailed(reset))
+        #expect((keeper.wake ?? 0) >= 60)
         #expect(keeper.after(0, .connected) == ["is connected"])
     }
 

@@ -9,6 +9,8 @@ struct KeeperTranscript {
     private(set) var now: ContinuousClock.Instant
     /// When the keeper wants to be woken, in seconds since the start.
     private(set) var wake: Double?
+    /// The same as it was said: seconds as a number lose the last digits.
+    private var due: ContinuousClock.Instant?
     var state: LinkState { keeper.state }
 
     init(pace: LinkPace = .awake) {
@@ -23,6 +25,7 @@ struct KeeperTranscript {
             switch action {
             case .wake(let instant):
                 wake = (instant - now) / .seconds(1)
+                due = instant
                 return nil
             case .connect: return "connect"
             case .disconnect(let fault): return "disconnect \(fault.code)"
@@ -35,9 +38,10 @@ struct KeeperTranscript {
 
     /// Lets the time come that the keeper waits for.
     mutating func wakeUp(lastHeard seconds: Double? = nil) -> [String] {
-        guard let wait = wake else { return ["nothing to wait for"] }
+        guard let due, wake != nil else { return ["nothing to wait for"] }
         wake = nil
-        return after(wait, .timer(lastHeard: seconds.map { now.advanced(by: .seconds(wait - $0)) }))
+        now = max(now, due)
+        return after(0, .timer(lastHeard: seconds.map { now.advanced(by: .seconds(-$0)) }))
     }
 
     static func word(_ state: LinkState) -> String {
