@@ -19,8 +19,6 @@ public actor HAPLink: AccessoryLink {
     private var observer: (@Sendable (LinkSignal) -> Void)?
     private var observation: UInt64?
     private var sighting: DiscoveredAccessory?
-    /// The category that it announced last.
-    private var category: HAPModel.AccessoryCategory?
     /// Characteristics whose values are moments and no states.
     private var moments: Set<HAPModel.CharacteristicID> = []
 
@@ -54,7 +52,6 @@ public actor HAPLink: AccessoryLink {
         guard sighting != found else { return }
         sighting = found
         if let found {
-            category = found.advertisement.category
             observer?(.sighted(LinkSighting(found)))
         } else {
             observer?(.vanished)
@@ -137,6 +134,7 @@ public actor HAPLink: AccessoryLink {
 
     private func description(of database: AccessoryDatabase) throws(LinkError) -> LinkDescription {
         learn(database)
+        let category = accessory.assumeIsolated { $0.category }
         return try DatabaseDescription(link: name, name: accessoryName, category: category).description(of: database)
     }
 

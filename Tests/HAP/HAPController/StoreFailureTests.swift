@@ -17,6 +17,24 @@ import Testing
         }
     }
 
+    /// Each update writes all pairings, and a hub asks a thousand accessories.
+    @Test func whatAnAccessoryConsistsOfIsStoredOnlyWhenItIsNew() throws {
+        try run { controller, accessory, address, store in
+            let code = accessory.code
+            let paired = try await controller.pair(at: [address]) { code }
+            let beforeFetching = store.updates.withLock { $0 }
+            let database = try await paired.accessories(refreshing: true).accessories
+            #expect(store.updates.withLock { $0 } == beforeFetching + 1)
+            #expect(try await paired.accessories(refreshing: true).accessories == database)
+            #expect(store.updates.withLock { $0 } == beforeFetching + 1)
+
+            let next = try await Controller(network: paired.network, discovery: nil, store: store)
+            #expect(try await next[paired.id]?.accessories().accessories == database)
+            #expect(store.updates.withLock { $0 } == beforeFetching + 1)
+            await next.close()
+        }
+    }
+
     @Test func noPairingIsBegunThatCouldNotBeStored() throws {
         try run { controller, accessory, address, store in
             let code = accessory.code
@@ -68,6 +86,7 @@ import Testing
 
 private final class FillingStore: ControllerStore {
     let isFull = Mutex(false)
+    let updates = Mutex(0)
     private let memory = MemoryControllerStore()
 
     func load() async throws(ControllerError) -> StoredController? { try await memory.load() }
@@ -77,6 +96,7 @@ private final class FillingStore: ControllerStore {
         _ change: @Sendable (inout StoredController?) throws(ControllerError) -> Result
     ) async throws(ControllerError) -> Result {
         if isFull.withLock({ $0 }) { throw ControllerError(.store, "The disk is full.") }
+        updates.withLock { $0 += 1 }
         return try await memory.update(change)
     }
 }

@@ -72,6 +72,25 @@ import Testing
         }
     }
 
+    /// Or the home would be told another kind at each start, until discovery has seen the accessory.
+    @Test func anAccessoryIsWhatItAnnouncedAlsoBeforeItIsDiscovered() throws {
+        var definition = HAPScene.definition
+        definition.servers[1].category = .airPurifier
+        try HAPScene.run(definition) { scene in
+            let plug = try await scene.add("Plug").link
+            try await scene.wait(.seconds(5))
+            await scene.roster.remove(plug.name)
+            let stored = try #require(try await scene.store.load()).encoded()
+            let store = MemoryControllerStore(try StoredController(decoding: stored, from: "the test"))
+            let controller = try await Controller(
+                network: scene.simulated.network, discovery: nil, store: store, timing: .home)
+            let link = try #require(await HAPPairing(controller, loop: scene.loop).pairings().first)
+            let description = try await link.describe()
+            #expect(description.accessory.information.category == HomeModel.AccessoryCategory(.airPurifier))
+            await controller.close()
+        }
+    }
+
     @Test func aWatchThatEndedCanBeginAgain() throws {
         try HAPScene.run { scene in
             let link = try await scene.add("Plug").link

@@ -52,19 +52,25 @@ extension PairedAccessory {
         isDatabaseConfirmed = true
         isDatabaseDamaged = !reader.notes.isEmpty
         isDatabaseIncomplete = isDatabaseDamaged && lacksWhatIsStored(fetched)
-        // Known as whole, it would not be fetched again before the accessory changes.
-        let number = isDatabaseDamaged ? nil : announced
+        let fingerprint = fetched.fingerprint
+        // An accessory that is asked before it is discovered is mostly what it was.
+        let isSame = stored.database?.fingerprint == fingerprint
+        // Known as whole, a damaged one would not be fetched again before the accessory changes.
+        let number = isDatabaseDamaged ? nil : announced ?? (isSame ? stored.configurationNumber : nil)
+        let isStored = isSame && stored.configurationNumber == number
         stored.configurationNumber = number
         guard !isDatabaseIncomplete else { return fetched }
-        let fingerprint = fetched.fingerprint
         let isNew = (databaseFingerprint ?? stored.database?.fingerprint) != fingerprint
         databaseFingerprint = fingerprint
         stored.database = fetched
-        let id = id
-        // Only a copy, which a full disk or a store that can't be written must not keep from being read.
-        _ = try? await store.update { (content) throws(ControllerError) in
-            content?[id]?.database = fetched
-            content?[id]?.configurationNumber = number
+        // Each update writes the whole store: one that would change nothing but values, which are old anyway, is left out.
+        if !isStored {
+            let id = id
+            // Only a copy, which a full disk or a store that can't be written must not keep from being read.
+            _ = try? await store.update { (content) throws(ControllerError) in
+                content?[id]?.database = fetched
+                content?[id]?.configurationNumber = number
+            }
         }
         if isNew { tell(.database(fetched)) }
         return fetched

@@ -131,6 +131,7 @@ extension PairedAccessory {
         let moved = advertised.addresses != self.advertised?.addresses
         let reconfigured = advertised.configurationNumber != stored.configurationNumber
         self.advertised = advertised
+        remember(advertised.advertisement.category)
         if connection == nil, moved, opening.isEmpty {
             backoff.reset()
             reopenIfWanted()
@@ -138,6 +139,14 @@ extension PairedAccessory {
             isDatabaseConfirmed = false
             if timing.keepsSessions { Task { try? await refreshDatabase() } }
         }
+    }
+
+    /// Without discovery, or before it, the accessory is still what it was.
+    private func remember(_ category: AccessoryCategory) {
+        guard stored.category != category else { return }
+        stored.category = category
+        let id = id
+        Task { try? await store.update { (content) throws(ControllerError) in content?[id]?.category = category } }
     }
 
     /// Discovery lost sight of the accessory. A session that stands is not touched: multicast is less reliable than TCP.

@@ -75,6 +75,9 @@ public actor PairedAccessory {
     /// What the person calls it.
     public var name: String { stored.name }
 
+    /// What it announced itself as last; nil when it was never discovered.
+    public var category: AccessoryCategory? { stored.category }
+
     /// Whether a verified session stands.
     public var isConnected: Bool { connection != nil }
 

@@ -87,6 +87,10 @@ extension StoredAccessory {
             writer.name("configurationNumber")
             writer.integer(configurationNumber)
         }
+        if let category {
+            writer.name("category")
+            writer.integer(category.rawValue)
+        }
         if let database {
             writer.name("database")
             writer.encoded(database.json)
@@ -106,6 +110,9 @@ extension StoredAccessory {
             configurationNumber: json["configurationNumber"]?.integerValue.flatMap { Int(exactly: $0) },
             // Only a copy of what the accessory has: if it can't be read it is fetched again.
             database: json["database"].flatMap { try? AccessoryDatabase(json: $0.bytes) })
+        category = json["category"]?.integerValue.flatMap { AccessoryCategory.RawValue(exactly: $0) }.map {
+            AccessoryCategory(rawValue: $0)
+        }
     }
 }
 

@@ -65,6 +65,8 @@ public struct StoredAccessory: Sendable {
     /// The configuration number that `database` belongs to; nil when it was never known. Zero is a number like any
     /// other.
     public var configurationNumber: Int?
+    /// What it announced itself as last; nil when it was never discovered.
+    public var category: AccessoryCategory?
     /// Its attribute database as fetched last; nil when it was never fetched. Values in it are old.
     public var database: AccessoryDatabase?
 
