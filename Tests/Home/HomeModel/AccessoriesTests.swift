@@ -42,6 +42,21 @@ import Testing
         villa.expect(.objectAlreadyAssociatedToHome, .moveAccessory(lamp, AccessoryEndpoint(link: "hap:1", key: "1")))
     }
 
+    @Test func whatALinkLeadsToIsFoundInTheOrderInWhichItCame() throws {
+        var villa = try Villa()
+        let bridge = try villa.add(
+            Sample.lamp("Bridge", link: "hap:1"), bridged: [Sample.lamp("Lamp", link: "hap:1", key: "2")])
+        let other = try villa.add(Sample.lamp("Other", link: "hap:2"))
+        try villa.apply(.renameAccessory(bridge, "Attic"))
+        #expect(villa.structure.accessories(over: "hap:1").map(\.name) == ["Attic", "Lamp"])
+        try villa.apply(.moveAccessory(other, AccessoryEndpoint(link: "hap:1", key: "9")))
+        #expect(villa.structure.accessories(over: "hap:1").map(\.name) == ["Attic", "Lamp", "Other"])
+        #expect(villa.structure.accessories(over: "hap:2").isEmpty)
+        try villa.apply(.removeAccessory(bridge))
+        #expect(villa.structure.accessories(over: "hap:1").map(\.id) == [other])
+        #expect(villa.structure.problems() == [])
+    }
+
     @Test func refusesAnAccessoryWhosePartsHaveOneKeyTwice() throws {
         var villa = try Villa()
         var description = Sample.lamp("Lamp")

@@ -34,6 +34,8 @@ import Testing
         #expect(NameRule.key("Mum's Room") == NameRule.key("MUMS\u{A0}ROOM"))
         #expect(NameRule.key("Cafe\u{301}") == NameRule.key("Café"))
         #expect(NameRule.key("Home 1") != NameRule.key("Home 2"))
+        #expect(NameRule.key("MUM'S ROOM") == NameRule.key("mum\u{2019}s room"))
+        #expect(NameRule.key("az AZ 09 @[`{") == "azaz09@[`{")
     }
 
     @Test func fitsNamesThatAccessoriesBring() throws {

@@ -81,8 +81,11 @@ extension Instant: CustomStringConvertible {
 
     /// Reads `2026-01-05T06:30Z`, `2026-01-05T06:30:15Z`, `2026-01-05T06:30:15.25Z` and the same with an offset such as
     /// `+02:00` in the place of the Z (RFC 3339).
-    public init?(_ text: some StringProtocol) {
-        var local = text[...]
+    public init?(_ text: some StringProtocol) { self.init(reading: Substring(text)) }
+
+    /// Of one type, which the compiler makes fast: a home has as many times as values.
+    private init?(reading text: Substring) {
+        var local = text
         var offset = 0
         if local.hasSuffix("Z") {
             local.removeLast()

@@ -69,6 +69,11 @@ public actor LinkRoster {
 
     /// Presses and the like that were lost because nobody took them in time.
     public var dropped: Int { inbox.dropped }
+    /// Values that a later one has replaced before somebody took them.
+    public var coalesced: Int { inbox.coalesced }
+    /// How many events wait, and how many were taken.
+    public var waiting: Int { inbox.count }
+    public var taken: Int { inbox.taken }
 
     private func take(_ event: LinkEvent, from name: String) {
         inbox.add(event, from: name)

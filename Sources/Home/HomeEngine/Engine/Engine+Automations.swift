@@ -117,8 +117,8 @@ extension Engine {
         if isFirst, !keepsTurn { await record(.recordFiring(run.trigger, at: trace.time), durably: true) }
         let result = await carryOut(actions, cause: run.id)
         finish(trace, actions, result)
-        if !isFirst, !keepsTurn { await record(.recordFiring(run.trigger, at: trace.time)) }
-        await recordExecution(of: run.actionSets)
+        let firing = isFirst || keepsTurn ? nil : (run.trigger, at: trace.time)
+        note(firing: firing, executionOf: run.actionSets)
     }
 
     private func leaveOut(_ trace: AutomationTrace, _ actions: [Action]) {
@@ -155,7 +155,7 @@ extension Engine {
 
     // MARK: Work
 
-    private func work(_ body: @escaping @Sendable (isolated Engine) async -> Void) {
+    func work(_ body: @escaping @Sendable (isolated Engine) async -> Void) {
         runs.working += 1
         Task {
             await body(self)

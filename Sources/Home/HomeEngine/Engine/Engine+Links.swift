@@ -52,7 +52,7 @@ extension Engine {
     private func characteristic(at address: CharacteristicAddress, of link: String) -> CharacteristicID? {
         if let known = addresses[link] { return known[address] }
         var known: [CharacteristicAddress: CharacteristicID] = [:]
-        for accessory in structure.accessories.rows where accessory.endpoint.link == link && !accessory.isBlocked {
+        for accessory in structure.accessories(over: link) where !accessory.isBlocked {
             for characteristic in accessory.services.flatMap(\.characteristics) {
                 known[CharacteristicAddress(accessory.endpoint.key, characteristic.key)] = characteristic.id
             }
@@ -63,7 +63,7 @@ extension Engine {
 
     private func take(_ state: LinkState, of link: String) {
         links[link] = state
-        let accessories = structure.accessories.rows.filter { $0.endpoint.link == link }
+        let accessories = structure.accessories(over: link)
         let names: LogFields = ["link": "\(link)", "accessory": "\(accessories.first { !$0.isBridged }?.name ?? "?")"]
         switch state {
         case .connected: log.info("connected", names)
@@ -107,7 +107,7 @@ extension Engine {
     private func makeSubscription(_ name: String) async {
         guard let link = await roster.link(name), !isClosed else { return }
         var wanted: Set<CharacteristicAddress> = []
-        for accessory in structure.accessories.rows where accessory.endpoint.link == name && !accessory.isBlocked {
+        for accessory in structure.accessories(over: name) where !accessory.isBlocked {
             for characteristic in accessory.services.flatMap(\.characteristics)
             where characteristic.properties.contains(.supportsEventNotification) {
                 wanted.insert(CharacteristicAddress(accessory.endpoint.key, characteristic.key))
@@ -176,9 +176,14 @@ extension Engine {
         guard let root = structure.accessory(at: description.accessory.endpoint) else { return }
         let change = StructureChange.refreshAccessory(
             root.id, description.accessory, bridged: description.bridged, drawSeed())
-        var copy = structure
-        if let events = try? copy.apply(change), events.isEmpty { return }
+        guard changesSomething(change) else { return }
         try await store(change)
+    }
+
+    /// On a copy, which must not be kept while the store is waited for: a thousand links are described at the same time.
+    private func changesSomething(_ change: StructureChange) -> Bool {
+        var copy = structure
+        return (try? copy.apply(change))?.isEmpty != true
     }
 
     // MARK: Finding

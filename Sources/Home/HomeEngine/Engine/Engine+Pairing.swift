@@ -157,7 +157,7 @@ extension Engine {
                 "paired, and in no home; it is taken into the primary home once it answers", ["link": "\(link)"])
         }
         for link in orphans.missing {
-            let name = structure.accessories.rows.first { $0.endpoint.link == link }?.name ?? link
+            let name = structure.accessories(over: link).first?.name ?? link
             log.error(
                 "in a home, and its keys are not here; remove it, reset it and add it again",
                 ["accessory": "\(name)", "link": "\(link)"])

@@ -22,7 +22,10 @@ extension Engine {
         defer { runningScenes.remove(id) }
         let result = await carryOut(actionSet.actions, cause: nil)
         tell(.scene(id, result))
-        if result.outcome != .failed { await recordExecution(of: [id]) }
+        if result.outcome != .failed {
+            note(executionOf: [id])
+            await noted()
+        }
         return result
     }
 
@@ -38,12 +41,6 @@ extension Engine {
             }
         }
         return result
-    }
-
-    func recordExecution(of actionSets: [ActionSetID]) async {
-        for id in actionSets where structure.actionSets[id] != nil {
-            await record(.recordExecution(id, at: time.now.civil))
-        }
     }
 
     /// Notes that something happened. Where that fails, it has happened all the same.

@@ -47,6 +47,7 @@ public actor Engine {
 
     var settling: ScheduledWork?
     var runs = RunBook()
+    var notes = RunNotes()
     var runningScenes: Set<ActionSetID> = []
     var unwritten = Unwritten()
     var observers: [UInt64: @Sendable (EngineEvent) -> Void] = [:]

@@ -31,6 +31,8 @@ public struct EventInbox: Sendable {
     private var occurrences = 0
     /// Occurrences that came while as many as may wait did.
     public private(set) var dropped = 0
+    /// Events that somebody took.
+    public private(set) var taken = 0
     /// Events that were replaced by a later one before anybody took them.
     public private(set) var coalesced = 0
 
@@ -71,6 +73,7 @@ public struct EventInbox: Sendable {
     public mutating func take(atMost limit: Int = .max) -> [Entry] {
         let end = limit < count ? start + max(limit, 0) : entries.count
         let taken = Array(entries[start..<end])
+        self.taken += taken.count
         for entry in taken {
             switch entry.event {
             case .occurrence: occurrences -= 1

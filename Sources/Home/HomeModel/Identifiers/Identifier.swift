@@ -17,7 +17,7 @@ public struct Identifier<Subject>: Hashable, Sendable, Comparable {
     }
 
     /// Of 16 bytes, the most significant first; nil for another count.
-    public init?(bytes: some Collection<UInt8>) {
+    public init?(bytes: [UInt8]) {
         guard bytes.count == 16 else { return nil }
         rawValue = bytes.reduce(0) { $0 << 8 | UInt128($1) }
     }

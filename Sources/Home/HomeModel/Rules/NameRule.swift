@@ -41,6 +41,10 @@ public enum NameRule {
 
     /// Equal for names that HomeKit takes for the same: "Home 1", "home1" and "HOME'1".
     public static func key(_ name: String) -> String {
+        // Every name of a home is compared with every new one: the common case goes without Unicode's tables.
+        if name.utf8.allSatisfy({ $0 < 0x80 }) {
+            return String(decoding: name.utf8.lazy.filter { $0 != 0x20 && $0 != 0x27 }.map(lowercased), as: UTF8.self)
+        }
         var key = String.UnicodeScalarView()
         for scalar in name.lowercased().unicodeScalars
         where !apostrophes.contains(scalar) && scalar.properties.generalCategory != .spaceSeparator {
@@ -48,6 +52,8 @@ public enum NameRule {
         }
         return String(key)
     }
+
+    private static func lowercased(_ letter: UInt8) -> UInt8 { (0x41...0x5A).contains(letter) ? letter | 0x20 : letter }
 
     /// A name that keeps the rule and is not taken, as near as possible to one that came from an accessory.
     /// - Parameter isTaken: asked with a ``key(_:)``.

@@ -59,6 +59,7 @@ extension StructureEdit {
         let vanished = structure.accessories(behind: id).filter { !present.contains($0.endpoint) }
         release(vanished)
         for accessory in vanished { remove(.accessory(accessory)) }
+        guard !bridged.isEmpty else { return }
         let home = try home(accessory.home)
         var company = company(in: home.id)
         var seen: Set<AccessoryEndpoint> = []

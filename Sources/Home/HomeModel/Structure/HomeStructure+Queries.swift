@@ -37,6 +37,11 @@ extension HomeStructure {
         endpoints[endpoint].flatMap { accessories[$0] }
     }
 
+    /// The accessories that a link leads to: one, or a bridge and what is behind it.
+    public func accessories(over link: String) -> [Accessory] {
+        linked[link, default: []].compactMap { accessories[$0] }
+    }
+
     public func accessory(of service: ServiceID) -> Accessory? { serviceOwners[service].flatMap { accessories[$0] } }
 
     public func accessory(of characteristic: CharacteristicID) -> Accessory? {

@@ -29,9 +29,16 @@ extension HomeStructure {
         case .zone(let zone): zones.set(zone)
         case .serviceGroup(let group): serviceGroups.set(group)
         case .accessory(let accessory):
-            if let before = accessories[accessory.id] { unindex(before) }
+            let before = accessories[accessory.id]
+            // The indexes are shared with copies until they change, and are large.
+            let isIndexed = before?.endpoint == accessory.endpoint && before?.hasParts(of: accessory) == true
+            if let before, !isIndexed { unindex(before) }
+            if before?.endpoint.link != accessory.endpoint.link {
+                if let before { unlink(before) }
+                linked[accessory.endpoint.link, default: []].append(accessory.id)
+            }
             accessories.set(accessory)
-            index(accessory)
+            if !isIndexed { index(accessory) }
         case .actionSet(let actionSet): actionSets.set(actionSet)
         case .user(let user): users.set(user)
         case .trigger(let trigger): triggers.set(trigger)
@@ -45,7 +52,10 @@ extension HomeStructure {
         case .zone(let zone): zones.remove(zone.id)
         case .serviceGroup(let group): serviceGroups.remove(group.id)
         case .accessory(let accessory):
-            accessories.remove(accessory.id).map { unindex($0) }
+            if let gone = accessories.remove(accessory.id) {
+                unindex(gone)
+                unlink(gone)
+            }
         case .actionSet(let actionSet): actionSets.remove(actionSet.id)
         case .user(let user): users.remove(user.id)
         case .trigger(let trigger): triggers.remove(trigger.id)
@@ -65,6 +75,22 @@ extension HomeStructure {
         for service in accessory.services {
             serviceOwners[service.id] = nil
             for characteristic in service.characteristics { characteristicOwners[characteristic.id] = nil }
+        }
+    }
+
+    private mutating func unlink(_ accessory: Accessory) {
+        let link = accessory.endpoint.link
+        linked[link]?.removeAll { $0 == accessory.id }
+        if linked[link]?.isEmpty == true { linked[link] = nil }
+    }
+}
+
+extension Accessory {
+    /// Whether it consists of the same services and characteristics, whatever these are like.
+    fileprivate func hasParts(of other: Accessory) -> Bool {
+        services.elementsEqual(other.services) { mine, theirs in
+            mine.id == theirs.id
+                && mine.characteristics.elementsEqual(theirs.characteristics) { $0.id == $1.id }
         }
     }
 }

@@ -21,6 +21,8 @@ public struct HomeStructure: Equatable, Sendable {
     var characteristicOwners: [CharacteristicID: AccessoryID] = [:]
     /// Which accessory a link finds where.
     var endpoints: [AccessoryEndpoint: AccessoryID] = [:]
+    /// Which accessories a link leads to, in the order in which they came.
+    var linked: [String: [AccessoryID]] = [:]
 
     /// No homes.
     public init() {}

@@ -1,6 +1,7 @@
 extension StructureCheck {
     mutating func checkAccessories() {
         var endpoints: [AccessoryEndpoint: AccessoryID] = [:]
+        var linked: [String: Set<AccessoryID>] = [:]
         var services: [ServiceID: AccessoryID] = [:]
         var characteristics: [CharacteristicID: AccessoryID] = [:]
         for accessory in structure.accessories.rows {
@@ -17,6 +18,7 @@ extension StructureCheck {
             if endpoints.updateValue(accessory.id, forKey: accessory.endpoint) != nil {
                 say(id, "has another's endpoint")
             }
+            linked[accessory.endpoint.link, default: []].insert(accessory.id)
             for service in accessory.services {
                 if services.updateValue(accessory.id, forKey: service.id) != nil { say(id, "has a service twice") }
                 for characteristic in service.characteristics
@@ -27,7 +29,8 @@ extension StructureCheck {
             checkParts(of: accessory)
         }
         if endpoints != structure.endpoints || services != structure.serviceOwners
-            || characteristics != structure.characteristicOwners
+            || characteristics != structure.characteristicOwners || linked != structure.linked.mapValues({ Set($0) })
+            || structure.linked.values.reduce(0, { $0 + $1.count }) != structure.accessories.count
         {
             say("an index differs from the accessories")
         }

@@ -1,8 +1,10 @@
 import HearthCalendar
-import HomeEngine
 import HomeModel
 import HomeTesting
+import Synchronization
 import Testing
+
+@testable import HomeEngine
 
 @Suite struct EngineAutomationsTests {
     private static let on = CharacteristicAddress("self", "on")
@@ -34,6 +36,32 @@ import Testing
             let now = home.time.now.civil
             #expect(structure.triggers[cool]?.lastFire == now)
             #expect(structure.actionSets.rows.first { $0.kind == .triggerOwned(cool) }?.lastExecution == now)
+        }
+    }
+
+    /// Of a disk that stalls, automations that need nothing of it notice nothing; what they did is noted when it goes on.
+    @Test func automationsRunWhileTheStoreStalls() async throws {
+        try await EngineHome.run { home in
+            try await home.connected()
+            let (lamp, fan) = (await home.characteristic("Lamp"), await home.characteristic("Fan"))
+            let follow = try await home.when("Follow", [.characteristic(lamp, value: nil)], writes: [(fan, true)])
+            await home.engine.stall()
+            let ran = Mutex<[RunTrace]>([])
+            _ = await home.engine.observe { event in
+                if case .automation(let trace) = event { ran.withLock { $0.append(trace) } }
+            }
+            await home.link("Lamp").change(Self.on, to: false)
+            for number in 1...400 {
+                await home.link("Lamp").change(Self.on, to: .bool(number % 2 == 1))
+                try await home.wait { _ in ran.withLock { $0.count } == number }
+            }
+            #expect(ran.withLock { $0 }.allSatisfy { $0.outcome == .done })
+            #expect(await home.store.structure.triggers[follow]?.lastFire == nil)
+            #expect(await home.engine.notes.changes.count == 2)
+            await home.engine.goOn()
+            try await home.engine.settle()
+            #expect(await home.engine.structure.triggers[follow]?.lastFire == home.time.now.civil)
+            #expect(await home.store.structure.triggers[follow]?.lastFire == home.time.now.civil)
         }
     }
 
@@ -208,5 +236,15 @@ import Testing
             #expect(home.log.lines(from: .error).contains { $0.contains("History can't be written") })
             try await home.engine.write(false, to: fan)
         }
+    }
+}
+
+extension Engine {
+    /// As if the store did not come to an end with what it was given.
+    fileprivate func stall() { notes.isBeingStored = true }
+
+    fileprivate func goOn() {
+        notes.isBeingStored = false
+        note(executionOf: [])
     }
 }
