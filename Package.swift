@@ -110,8 +110,9 @@ let package = Package(
 
         // Not a product: what `Benchmarks/run` measures with.
         .executableTarget(
-            name: "hearth-benchmarks", dependencies: endModules + ["HAPController"], path: "Benchmarks/Client",
-            swiftSettings: settings),
+            name: "hearth-benchmarks",
+            dependencies: linkModules + ["HAPAccessory", "HAPLink", "HearthSQLite", "HomeDatabase"],
+            path: "Benchmarks/Client", swiftSettings: settings),
 
         // Random numbers and damage that come back with their seed.
         .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: settings),

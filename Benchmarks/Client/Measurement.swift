@@ -19,6 +19,8 @@ enum Measurement {
         case "controller-get": try await controllerGet(arguments, into: &report)
         case "controller-get-many": try await controllerGetMany(arguments, into: &report)
         case "controller-accessories": try await controllerAccessories(arguments, into: &report)
+        case "hub-accessories": try await HubAccessories.run(arguments)
+        case "hub": try await MeasuredHub.run(arguments)
         default: throw BenchmarkError("there is no measurement named \(arguments.measurement)")
         }
     }

@@ -31,6 +31,8 @@ struct HubRun {
             let hub = try await Hub.start(place, options(key), log)
             let service = HubService(hub, ServiceManager(environment: console.environment), log)
             try await announce(hub, service, log)
+            // Files were read that are many times as large while they are taken apart.
+            returnFreedMemory()
             try await isToEnd.value(deadline: nil)
             log.info("stopping")
             await service.stop()
