@@ -5,22 +5,28 @@ import HomeModel
 extension HubInterface {
     var automationRoutes: [Route] {
         [
-            Route(.get, "/automations", query: ["home", "name"], listAutomations),
-            Route(.post, "/automations", addAutomation), Route(.get, "/automations/{id}", showAutomation),
-            Route(.patch, "/automations/{id}", changeAutomation),
-            Route(.delete, "/automations/{id}", removeAutomation),
-            Route(.post, "/automations/{id}/run", runAutomation),
+            Route(
+                .get, "/automations", "listAutomations", "The automations of all homes.", query: [.home, .name],
+                listAutomations),
+            Route(.post, "/automations", "addAutomation", "Makes an automation.", addAutomation),
+            Route(.get, "/automations/{id}", "getAutomation", "An automation.", showAutomation),
+            Route(
+                .patch, "/automations/{id}", "changeAutomation", "Changes what is given of an automation.",
+                changeAutomation),
+            Route(.delete, "/automations/{id}", "removeAutomation", "Removes an automation.", removeAutomation),
+            Route(
+                .post, "/automations/{id}/run", "runAutomation",
+                "Does what an automation does, now, whatever its conditions say.", scope: .control,
+                reach: .accessories, runAutomation),
         ]
     }
 
-    private func listAutomations(_ call: HubCall) async throws -> HTTPServerResponse {
+    private func listAutomations(_ call: HubCall) async throws -> [AutomationResource] {
         let structure = await engine.structure
-        return try .json(await resources(of: chosen(structure.triggers.rows, call, in: structure), in: structure))
+        return await resources(of: try chosen(structure.triggers.rows, call, in: structure), in: structure)
     }
 
-    private func showAutomation(_ call: HubCall) async throws -> HTTPServerResponse {
-        try .json(await resource(call.id()))
-    }
+    private func showAutomation(_ call: HubCall) async throws -> AutomationResource { try await resource(call.id()) }
 
     private func resource(_ id: TriggerID) async throws -> AutomationResource {
         let structure = await engine.structure
@@ -38,8 +44,7 @@ extension HubInterface {
         }
     }
 
-    private func addAutomation(_ call: HubCall) async throws -> HTTPServerResponse {
-        let new: NewAutomation = try call.body()
+    private func addAutomation(_ call: HubCall, _ new: NewAutomation) async throws -> Created<AutomationResource> {
         let id = draw(TriggerID.self)
         let home = try home(new.home, in: await engine.structure)
         var changes: [StructureChange] = [.addTrigger(id, home, name: new.name, new.condition, now: now)]
@@ -47,11 +52,11 @@ extension HubInterface {
         if let actions = new.actions, !actions.isEmpty { changes += ownActions(of: id, actions) }
         if new.isEnabled ?? true { changes.append(.setEnabled(id, true, now: now)) }
         try await apply(changes, call)
-        return try .created(await resource(id), at: "/automations/\(id)")
+        return Created(try await resource(id), at: "/automations/\(id)")
     }
 
-    private func changeAutomation(_ call: HubCall) async throws -> HTTPServerResponse {
-        let (id, change) = (try call.id(TriggerID.self), try call.body(AutomationChange.self))
+    private func changeAutomation(_ call: HubCall, _ change: AutomationChange) async throws -> AutomationResource {
+        let id: TriggerID = try call.id()
         let structure = await engine.structure
         let trigger = try found(structure.triggers[id], .trigger(id))
         var changes: [StructureChange] = []
@@ -60,7 +65,7 @@ extension HubInterface {
         changes += self.changes(of: trigger, change, in: structure)
         if let isEnabled = change.isEnabled.given { changes.append(.setEnabled(id, isEnabled, now: now)) }
         try await apply(changes, call)
-        return try await showAutomation(call)
+        return try await resource(id)
     }
 
     /// What is new comes first, so that the automation is never without anything to do in between, which would disable it.
@@ -94,46 +99,50 @@ extension HubInterface {
         return [.addOwnedActionSet(set, trigger)] + actions.map { .addAction(action($0), set) }
     }
 
-    private func removeAutomation(_ call: HubCall) async throws -> HTTPServerResponse {
+    private func removeAutomation(_ call: HubCall) async throws -> Done {
         try await apply([.removeTrigger(call.id())], call)
-        return .done
+        return Done()
     }
 
-    private func runAutomation(_ call: HubCall) async throws -> HTTPServerResponse {
+    private func runAutomation(_ call: HubCall) async throws -> Mixed<RunTrace> {
         let trace = try await engine.run(call.id(TriggerID.self), by: call.caller.account)
-        return try .json(trace, trace.outcome == .done ? .ok : .multiStatus)
+        return Mixed(trace, areAllDone: trace.outcome == .done)
     }
 
     // MARK: Traces
 
-    /// Of traces and values in one answer.
-    static let longestPage = 10_000
-
     var traceRoutes: [Route] {
         [
-            Route(.get, "/traces", query: ["automation", "before", "limit"], listTraces),
-            Route(.get, "/traces/{id}", showTrace),
+            Route(
+                .get, "/traces", "listTraces", "What came of occasions for automations, the latest first.",
+                query: [.automation, .before, .limit], listTraces),
+            Route(.get, "/traces/{number}", "getTrace", "What came of one occasion for an automation.", showTrace),
         ]
     }
 
     /// The latest first. What none of our versions wrote is left out.
-    private func listTraces(_ call: HubCall) async throws -> HTTPServerResponse {
-        let trigger = try call.id(query: "automation", TriggerID.self)
+    private func listTraces(_ call: HubCall) async throws -> [TraceResource] {
+        let trigger = try call.id(.automation, TriggerID.self)
         if let trigger { _ = try found(await engine.structure.triggers[trigger], .trigger(trigger)) }
-        let before: Int64? = try call.number("before", in: 0 ... .max)
-        let limit = try call.number("limit", in: 1...Self.longestPage) ?? 50
+        let before: Int64? = try call.number(.before)
+        let limit = try call.number(.limit) ?? 50
         await engine.writeDown()
         let traces = try await engine.history.traces(of: trigger, before: before, limit: limit)
-        return try .json(
-            traces.compactMap { stored in RunTrace(stored).map { TraceResource(id: stored.id, trace: $0) } })
+        return traces.compactMap { stored in RunTrace(stored).map { TraceResource(id: stored.id, trace: $0) } }
     }
 
-    private func showTrace(_ call: HubCall) async throws -> HTTPServerResponse {
-        let text = call.parameters["id"] ?? ""
+    private func showTrace(_ call: HubCall) async throws -> TraceResource {
+        let text = call.parameters["number"] ?? ""
         await engine.writeDown()
         guard let id = Int64(text), let stored = try await engine.history.trace(id), let trace = RunTrace(stored) else {
             throw Problem(HomeErrorCode.notFound, "There is no trace \(text.prefix(40)) (any more); list /traces.")
         }
-        return try .json(TraceResource(id: stored.id, trace: trace))
+        return TraceResource(id: stored.id, trace: trace)
     }
+}
+
+extension QueryParameter {
+    fileprivate static let automation = QueryParameter("automation", .identifier, "Only of this automation.")
+    fileprivate static let before = QueryParameter(
+        "before", .number(0...Int128(Int64.max)), "Only those of lower numbers: the page after the one that it ends.")
 }

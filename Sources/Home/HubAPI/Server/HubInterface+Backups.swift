@@ -6,19 +6,22 @@ import HomeModel
 extension HubInterface {
     var backupRoutes: [Route] {
         [
-            Route(.get, "/backup", query: ["history"], getBackup), Route(.post, "/backup", makeBackup),
-            Route(.post, "/backup/difference", compareBackup),
+            Route(
+                .get, "/backup", "getBackup", "A backup of everything, with the keys as they are in the hub's folder.",
+                scope: .administer, query: [.history], getBackup),
+            Route(.post, "/backup", "makeBackup", "A backup of everything.", makeBackup),
+            Route(
+                .post, "/backup/difference", "compareBackup",
+                "What restoring a backup would change; nothing is changed.",
+                takes: .sqlite, compareBackup),
         ]
     }
 
-    /// With the keys as they are in the hub's folder.
-    private func getBackup(_ call: HubCall) async throws -> HTTPServerResponse {
-        try await backup(NewBackup(history: call.flag("history")), call)
+    private func getBackup(_ call: HubCall) async throws -> BackupBytes {
+        try await makeBackup(call, NewBackup(history: call.flag(.history)))
     }
 
-    private func makeBackup(_ call: HubCall) async throws -> HTTPServerResponse { try await backup(call.body(), call) }
-
-    private func backup(_ new: NewBackup, _ call: HubCall) async throws -> HTTPServerResponse {
+    private func makeBackup(_ call: HubCall, _ new: NewBackup) async throws -> BackupBytes {
         let storage = try storage(for: call)
         let passphrase = try new.passphrase.map { try SecretKey(passphrase: $0) }
         await engine.writeDown()
@@ -29,21 +32,17 @@ extension HubInterface {
             hearthVersion: version)
         let file = try await PassingFile.open(path)
         await file.removeName()
-        return HTTPServerResponse(headers: [.contentType: "application/vnd.sqlite3"]) { writer in
-            while let bytes = try await file.next() { try await writer.write(bytes) }
-        }
+        return BackupBytes(file: file)
     }
 
-    /// What restoring the backup in the body would change. Nothing is changed.
-    private func compareBackup(_ call: HubCall) async throws -> HTTPServerResponse {
+    private func compareBackup(_ call: HubCall, _ bytes: [UInt8]) async throws -> BackupDifference {
         let storage = try storage(for: call)
-        let file = try await PassingFile.holding(call.request.body, in: storage.folder.path)
+        let file = try await PassingFile.holding(bytes, in: storage.folder.path)
         let backup = try await HomeBackup.inspect(file.path)
         await file.removeName()
         let difference = StructureDifference(
             from: await engine.structure, to: backup.structure, names: names.types)
-        return try .json(
-            BackupDifference(time: backup.time, version: backup.hearthVersion, lines: difference.lines))
+        return BackupDifference(time: backup.time, version: backup.hearthVersion, lines: difference.lines)
     }
 
     /// A backup holds all homes and the keys of all accessories.
@@ -59,4 +58,8 @@ extension HubInterface {
         }
         return storage
     }
+}
+
+extension QueryParameter {
+    fileprivate static let history = QueryParameter("history", .flag, "Whether it is to hold the history, too.")
 }

@@ -8,14 +8,17 @@ extension HubInterface {
 
     var characteristicRoutes: [Route] {
         [
-            Route(.get, "/characteristics", query: ["id"], readCharacteristics),
-            Route(.put, "/characteristics", writeCharacteristics),
+            Route(
+                .get, "/characteristics", "readCharacteristics", "Asks accessories for values, all at once.",
+                query: [.characteristics], readCharacteristics),
+            Route(
+                .put, "/characteristics", "writeCharacteristics", "Writes values, all at once and each for itself.",
+                scope: .control, writeCharacteristics),
         ]
     }
 
-    /// 200 when all were told, else 207.
-    private func readCharacteristics(_ call: HubCall) async throws -> HTTPServerResponse {
-        let ids = try call.ids(query: "id", CharacteristicID.self)
+    private func readCharacteristics(_ call: HubCall) async throws -> Mixed<ReadResults> {
+        let ids = try call.ids(.characteristics, CharacteristicID.self)
         try Self.check(ids.count, "\"id\" in the query")
         let answers = await engine.read(ids, by: call.caller.account)
         let results = ids.map { id in
@@ -25,13 +28,11 @@ extension HubInterface {
             case nil: ReadResult(characteristic: id, error: Self.missing(.characteristic(id)))
             }
         }
-        return try .json(
-            ReadResults(results: results), results.allSatisfy { $0.error == nil } ? .ok : .multiStatus)
+        return Mixed(ReadResults(results: results), areAllDone: results.allSatisfy { $0.error == nil })
     }
 
-    /// 200 when all were confirmed, else 207.
-    private func writeCharacteristics(_ call: HubCall) async throws -> HTTPServerResponse {
-        let writes = try call.body(Writes.self).writes
+    private func writeCharacteristics(_ call: HubCall, _ all: Writes) async throws -> Mixed<WriteResults> {
+        let writes = all.writes
         try Self.check(writes.count, "\"writes\"")
         let answers = await engine.write(
             writes.map {
@@ -45,8 +46,7 @@ extension HubInterface {
             case .failure(let error): WriteResult(characteristic: write.characteristic, error: Problem(error))
             }
         }
-        return try .json(
-            WriteResults(results: results), results.allSatisfy { $0.error == nil } ? .ok : .multiStatus)
+        return Mixed(WriteResults(results: results), areAllDone: results.allSatisfy { $0.error == nil })
     }
 
     private static func check(_ count: Int, _ place: String) throws(Problem) {
@@ -54,4 +54,9 @@ extension HubInterface {
             throw .malformed("Name 1 to \(mostValues) characteristics by \(place), not \(count).")
         }
     }
+}
+
+extension QueryParameter {
+    fileprivate static let characteristics = QueryParameter(
+        "id", .identifiers, "Of which characteristics, 1 to 1,000.", isRequired: true)
 }

@@ -5,24 +5,25 @@ import HomeModel
 extension HubInterface {
     var documentRoutes: [Route] {
         [
-            Route(.get, "/homes/{id}/document", showDocument),
-            Route(.post, "/homes/{id}/document", query: ["dryRun"], applyDocument),
+            Route(
+                .get, "/homes/{id}/document", "getDocument", "A home as a text that explains itself.",
+                scope: .administer, showDocument),
+            Route(
+                .post, "/homes/{id}/document", "applyDocument", "Makes a home as a text says, all of it or nothing.",
+                query: [.dryRun], takes: .json5, applyDocument),
         ]
     }
 
-    private func showDocument(_ call: HubCall) async throws -> HTTPServerResponse {
-        let text = try HomeDocument.text(of: call.id(), in: await engine.structure, names: names.types)
-        return HTTPServerResponse(
-            .ok, headers: [.contentType: "application/json5; charset=utf-8"], body: Array(text.utf8))
+    private func showDocument(_ call: HubCall) async throws -> HomeText {
+        HomeText(text: try HomeDocument.text(of: call.id(), in: await engine.structure, names: names.types))
     }
 
-    /// All or none of what the text says. With `dryRun` only what it would come to.
-    private func applyDocument(_ call: HubCall) async throws -> HTTPServerResponse {
-        let (id, isDry) = (try call.id(HomeID.self), try call.flag("dryRun") ?? false)
+    private func applyDocument(_ call: HubCall, _ text: [UInt8]) async throws -> DocumentResult {
+        let (id, isDry) = (try call.id(HomeID.self), try call.flag(.dryRun) ?? false)
         let structure = await engine.structure
         _ = try found(structure.homes[id], .home(id))
         let plan = try HomeDocument.plan(
-            from: call.request.body, to: structure, seed: IdentifierSeed(.random(in: .min ... .max)), now: now,
+            from: text, to: structure, seed: IdentifierSeed(.random(in: .min ... .max)), now: now,
             names: names.types)
         guard plan.home == id else {
             throw Problem(
@@ -30,6 +31,10 @@ extension HubInterface {
                 "The document is about another home; send it to /homes/\(plan.home)/document.", .home(plan.home))
         }
         if !isDry { try await apply(plan.changes, call) }
-        return try .json(DocumentResult(lines: plan.difference.lines, isApplied: !isDry))
+        return DocumentResult(lines: plan.difference.lines, isApplied: !isDry)
     }
+}
+
+extension QueryParameter {
+    fileprivate static let dryRun = QueryParameter("dryRun", .flag, "Only says what it would come to.")
 }

@@ -4,37 +4,41 @@ import HomeModel
 extension HubInterface {
     var groupRoutes: [Route] {
         [
-            Route(.get, "/groups", query: ["home", "name"], listGroups), Route(.post, "/groups", addGroup),
-            Route(.get, "/groups/{id}", showGroup), Route(.patch, "/groups/{id}", changeGroup),
-            Route(.delete, "/groups/{id}", removeGroup),
+            Route(
+                .get, "/groups", "listServiceGroups", "The service groups of all homes.", query: [.home, .name],
+                listGroups),
+            Route(.post, "/groups", "addServiceGroup", "Makes a service group.", addGroup),
+            Route(.get, "/groups/{id}", "getServiceGroup", "A service group.", showGroup),
+            Route(
+                .patch, "/groups/{id}", "changeServiceGroup", "Changes what is given of a service group.", changeGroup),
+            Route(
+                .delete, "/groups/{id}", "removeServiceGroup", "Removes a service group; its services stay.",
+                removeGroup),
         ]
     }
 
-    private func listGroups(_ call: HubCall) async throws -> HTTPServerResponse {
+    private func listGroups(_ call: HubCall) async throws -> [ServiceGroupResource] {
         let structure = await engine.structure
-        return try .json(
-            chosen(structure.serviceGroups.rows, call, in: structure).map { ServiceGroupResource($0) })
+        return try chosen(structure.serviceGroups.rows, call, in: structure).map { ServiceGroupResource($0) }
     }
 
-    private func showGroup(_ call: HubCall) async throws -> HTTPServerResponse {
-        let id: ServiceGroupID = try call.id()
-        return try .json(ServiceGroupResource(found(await engine.structure.serviceGroups[id], .serviceGroup(id))))
+    private func showGroup(_ call: HubCall) async throws -> ServiceGroupResource { try await resource(call.id()) }
+
+    private func resource(_ id: ServiceGroupID) async throws -> ServiceGroupResource {
+        ServiceGroupResource(try found(await engine.structure.serviceGroups[id], .serviceGroup(id)))
     }
 
-    private func addGroup(_ call: HubCall) async throws -> HTTPServerResponse {
-        let new: NewServiceGroup = try call.body()
+    private func addGroup(_ call: HubCall, _ new: NewServiceGroup) async throws -> Created<ServiceGroupResource> {
         let id = draw(ServiceGroupID.self)
         let home = try home(new.home, in: await engine.structure)
         try await apply(
             [.addServiceGroup(id, home, name: new.name)] + (new.services ?? []).map { .addServiceToGroup($0, id) }, call
         )
-        return try .created(
-            ServiceGroupResource(found(await engine.structure.serviceGroups[id], .serviceGroup(id))),
-            at: "/groups/\(id)")
+        return Created(try await resource(id), at: "/groups/\(id)")
     }
 
-    private func changeGroup(_ call: HubCall) async throws -> HTTPServerResponse {
-        let (id, change) = (try call.id(ServiceGroupID.self), try call.body(ServiceGroupChange.self))
+    private func changeGroup(_ call: HubCall, _ change: ServiceGroupChange) async throws -> ServiceGroupResource {
+        let id: ServiceGroupID = try call.id()
         let group = try found(await engine.structure.serviceGroups[id], .serviceGroup(id))
         var changes: [StructureChange] = []
         if let name = change.name.given { changes.append(.renameServiceGroup(id, name)) }
@@ -43,11 +47,11 @@ extension HubInterface {
             changes += removed.map { .removeServiceFromGroup($0, id) } + added.map { .addServiceToGroup($0, id) }
         }
         try await apply(changes, call)
-        return try await showGroup(call)
+        return try await resource(id)
     }
 
-    private func removeGroup(_ call: HubCall) async throws -> HTTPServerResponse {
+    private func removeGroup(_ call: HubCall) async throws -> Done {
         try await apply([.removeServiceGroup(call.id())], call)
-        return .done
+        return Done()
     }
 }

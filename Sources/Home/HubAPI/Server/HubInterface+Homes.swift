@@ -5,24 +5,29 @@ import HomeModel
 extension HubInterface {
     var homeRoutes: [Route] {
         [
-            Route(.get, "/homes", query: ["name"], listHomes), Route(.post, "/homes", addHome),
-            Route(.get, "/homes/{id}", showHome), Route(.patch, "/homes/{id}", changeHome),
-            Route(.delete, "/homes/{id}", removeHome),
+            Route(.get, "/homes", "listHomes", "All homes.", query: [.name], listHomes),
+            Route(.post, "/homes", "addHome", "Makes a home.", addHome),
+            Route(.get, "/homes/{id}", "getHome", "A home.", showHome),
+            Route(.patch, "/homes/{id}", "changeHome", "Changes what is given of a home.", changeHome),
+            Route(
+                .delete, "/homes/{id}", "removeHome", "Removes a home with all that is in it but accessories.",
+                removeHome),
         ]
     }
 
-    private func listHomes(_ call: HubCall) async throws -> HTTPServerResponse {
+    private func listHomes(_ call: HubCall) async throws -> [HomeResource] {
         let structure = await engine.structure
-        return try .json(chosen(structure.homes.rows, call, in: structure).map { HomeResource($0, in: structure) })
+        return named(structure.homes.rows, call).map { HomeResource($0, in: structure) }
     }
 
-    private func showHome(_ call: HubCall) async throws -> HTTPServerResponse {
-        let (id, structure) = (try call.id(HomeID.self), await engine.structure)
-        return try .json(HomeResource(found(structure.homes[id], .home(id)), in: structure))
+    private func showHome(_ call: HubCall) async throws -> HomeResource { try await resource(call.id()) }
+
+    private func resource(_ id: HomeID) async throws -> HomeResource {
+        let structure = await engine.structure
+        return HomeResource(try found(structure.homes[id], .home(id)), in: structure)
     }
 
-    private func addHome(_ call: HubCall) async throws -> HTTPServerResponse {
-        let new: NewHome = try call.body()
+    private func addHome(_ call: HubCall, _ new: NewHome) async throws -> Created<HomeResource> {
         let id = draw(HomeID.self)
         let owner = NewUser(
             name: new.owner?.name ?? "Owner", account: new.owner?.account ?? call.caller.account ?? "owner",
@@ -33,12 +38,11 @@ extension HubInterface {
         if let location = new.location { changes.append(.setLocation(id, try Self.coordinate(location))) }
         if let timeZone = new.timeZone { changes.append(.setTimeZone(id, try await zone(timeZone))) }
         try await apply(changes, call)
-        let structure = await engine.structure
-        return try .created(HomeResource(found(structure.homes[id], .home(id)), in: structure), at: "/homes/\(id)")
+        return Created(try await resource(id), at: "/homes/\(id)")
     }
 
-    private func changeHome(_ call: HubCall) async throws -> HTTPServerResponse {
-        let (id, change) = (try call.id(HomeID.self), try call.body(HomeChange.self))
+    private func changeHome(_ call: HubCall, _ change: HomeChange) async throws -> HomeResource {
+        let id: HomeID = try call.id()
         var changes: [StructureChange] = []
         if let name = change.name.given { changes.append(.renameHome(id, name)) }
         if let location = change.location.given {
@@ -58,12 +62,12 @@ extension HubInterface {
                 .home(id))
         }
         try await apply(changes, call)
-        return try await showHome(call)
+        return try await resource(id)
     }
 
-    private func removeHome(_ call: HubCall) async throws -> HTTPServerResponse {
+    private func removeHome(_ call: HubCall) async throws -> Done {
         try await apply([.removeHome(call.id())], call)
-        return .done
+        return Done()
     }
 
     private static func coordinate(_ location: LocationResource) throws(Problem) -> Coordinate {

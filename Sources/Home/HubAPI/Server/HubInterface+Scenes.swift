@@ -4,22 +4,24 @@ import HomeModel
 extension HubInterface {
     var sceneRoutes: [Route] {
         [
-            Route(.get, "/scenes", query: ["home", "name"], listScenes), Route(.post, "/scenes", addScene),
-            Route(.get, "/scenes/{id}", showScene), Route(.patch, "/scenes/{id}", changeScene),
-            Route(.delete, "/scenes/{id}", removeScene), Route(.post, "/scenes/{id}/run", runScene),
+            Route(.get, "/scenes", "listScenes", "The scenes of all homes.", query: [.home, .name], listScenes),
+            Route(.post, "/scenes", "addScene", "Makes a scene.", addScene),
+            Route(.get, "/scenes/{id}", "getScene", "A scene.", showScene),
+            Route(.patch, "/scenes/{id}", "changeScene", "Changes what is given of a scene.", changeScene),
+            Route(.delete, "/scenes/{id}", "removeScene", "Removes a scene that a person made.", removeScene),
+            Route(
+                .post, "/scenes/{id}/run", "runScene", "Does all actions of a scene at once.", scope: .control,
+                reach: .accessories, runScene),
         ]
     }
 
-    private func listScenes(_ call: HubCall) async throws -> HTTPServerResponse {
+    private func listScenes(_ call: HubCall) async throws -> [SceneResource] {
         let structure = await engine.structure
         let wording = wording(structure)
-        return try .json(
-            chosen(structure.actionSets.rows, call, in: structure).compactMap { SceneResource($0, wording) })
+        return try chosen(structure.actionSets.rows, call, in: structure).compactMap { SceneResource($0, wording) }
     }
 
-    private func showScene(_ call: HubCall) async throws -> HTTPServerResponse {
-        try .json(await resource(call.id()))
-    }
+    private func showScene(_ call: HubCall) async throws -> SceneResource { try await resource(call.id()) }
 
     private func resource(_ id: ActionSetID) async throws -> SceneResource {
         let structure = await engine.structure
@@ -33,37 +35,36 @@ extension HubInterface {
         return actionSet
     }
 
-    private func addScene(_ call: HubCall) async throws -> HTTPServerResponse {
-        let new: NewScene = try call.body()
+    private func addScene(_ call: HubCall, _ new: NewScene) async throws -> Created<SceneResource> {
         let id = draw(ActionSetID.self)
         let home = try home(new.home, in: await engine.structure)
         try await apply(
             [.addActionSet(id, home, name: new.name)] + (new.actions ?? []).map { .addAction(action($0), id) }, call)
-        return try .created(await resource(id), at: "/scenes/\(id)")
+        return Created(try await resource(id), at: "/scenes/\(id)")
     }
 
-    private func changeScene(_ call: HubCall) async throws -> HTTPServerResponse {
-        let (id, change) = (try call.id(ActionSetID.self), try call.body(SceneChange.self))
+    private func changeScene(_ call: HubCall, _ change: SceneChange) async throws -> SceneResource {
+        let id: ActionSetID = try call.id()
         let scene = try scene(id, in: await engine.structure)
         var changes: [StructureChange] = []
         if let name = change.name.given { changes.append(.renameActionSet(id, name)) }
         if let actions = change.actions.given { changes += self.changes(of: scene, to: actions) }
         try await apply(changes, call)
-        return try await showScene(call)
+        return try await resource(id)
     }
 
-    private func removeScene(_ call: HubCall) async throws -> HTTPServerResponse {
+    private func removeScene(_ call: HubCall) async throws -> Done {
         let id: ActionSetID = try call.id()
         _ = try scene(id, in: await engine.structure)
         try await apply([.removeActionSet(id)], call)
-        return .done
+        return Done()
     }
 
-    private func runScene(_ call: HubCall) async throws -> HTTPServerResponse {
+    private func runScene(_ call: HubCall) async throws -> Mixed<SceneRunResource> {
         let id: ActionSetID = try call.id()
         _ = try scene(id, in: await engine.structure)
         let run = SceneRunResource(id, try await engine.run(id, by: call.caller.account))
-        return try .json(run, run.outcome == .complete ? .ok : .multiStatus)
+        return Mixed(run, areAllDone: run.outcome == .complete)
     }
 
     // MARK: Actions

@@ -2,9 +2,13 @@ import HearthHTTP
 import HomeEngine
 
 extension HubInterface {
-    var statusRoutes: [Route] { [Route(.get, "/status", showStatus)] }
+    var statusRoutes: [Route] {
+        [
+            Route(.get, "/status", "getStatus", "How the hub is.", showStatus)
+        ]
+    }
 
-    private func showStatus(_ call: HubCall) async throws -> HTTPServerResponse {
+    private func showStatus(_ call: HubCall) async throws -> StatusResource {
         let (structure, links, orphans) = (await engine.structure, await engine.links, await engine.orphans)
         let status = await engine.status
         var counts = StatusResource.Links()
@@ -17,17 +21,16 @@ extension HubInterface {
             case .removed: counts.removed += 1
             }
         }
-        return try .json(
-            StatusResource(
-                version: version, started: started, time: now, homes: structure.homes.count,
-                accessories: structure.accessories.count, automations: structure.triggers.count, links: counts,
-                orphans: StatusResource.Orphans(
-                    unclaimed: orphans.unclaimed,
-                    missing: orphans.missing.map { link in
-                        structure.accessories.rows.first { $0.endpoint.link == link }?.name ?? link
-                    },
-                    unfinished: orphans.unfinished),
-                history: StatusResource.History(waiting: status.unwritten, dropped: status.droppedHistory),
-                lostOccurrences: status.lostOccurrences, lastEvent: feed.last))
+        return StatusResource(
+            version: version, started: started, time: now, homes: structure.homes.count,
+            accessories: structure.accessories.count, automations: structure.triggers.count, links: counts,
+            orphans: StatusResource.Orphans(
+                unclaimed: orphans.unclaimed,
+                missing: orphans.missing.map { link in
+                    structure.accessories.rows.first { $0.endpoint.link == link }?.name ?? link
+                },
+                unfinished: orphans.unfinished),
+            history: StatusResource.History(waiting: status.unwritten, dropped: status.droppedHistory),
+            lostOccurrences: status.lostOccurrences, lastEvent: feed.last)
     }
 }

@@ -4,38 +4,41 @@ import HomeModel
 extension HubInterface {
     var userRoutes: [Route] {
         [
-            Route(.get, "/users", query: ["home", "name"], listUsers), Route(.post, "/users", addUser),
-            Route(.get, "/users/{id}", showUser), Route(.patch, "/users/{id}", changeUser),
-            Route(.delete, "/users/{id}", removeUser), Route(.put, "/users/{id}/presence", reportPresence),
+            Route(.get, "/users", "listUsers", "The people of all homes.", query: [.home, .name], listUsers),
+            Route(.post, "/users", "addUser", "Gives a person access to a home.", addUser),
+            Route(.get, "/users/{id}", "getUser", "A person with access to a home.", showUser),
+            Route(.patch, "/users/{id}", "changeUser", "Changes what is given of a person's access.", changeUser),
+            Route(.delete, "/users/{id}", "removeUser", "Takes a person's access to a home away.", removeUser),
+            Route(
+                .put, "/users/{id}/presence", "reportPresence", "Says whether a person is at home.", scope: .control,
+                reportPresence),
         ]
     }
 
-    private func listUsers(_ call: HubCall) async throws -> HTTPServerResponse {
+    private func listUsers(_ call: HubCall) async throws -> [UserResource] {
         let (structure, presence) = (await engine.structure, await engine.presence)
-        return try .json(
-            chosen(structure.users.rows, call, in: structure).map { UserResource($0, isAtHome: presence[$0.id]) })
+        return try chosen(structure.users.rows, call, in: structure).map {
+            UserResource($0, isAtHome: presence[$0.id])
+        }
     }
 
-    private func showUser(_ call: HubCall) async throws -> HTTPServerResponse {
-        try .json(await resource(call.id()))
-    }
+    private func showUser(_ call: HubCall) async throws -> UserResource { try await resource(call.id()) }
 
     private func resource(_ id: UserID) async throws -> UserResource {
         let (structure, presence) = (await engine.structure, await engine.presence)
         return UserResource(try found(structure.users[id], .user(id)), isAtHome: presence[id])
     }
 
-    private func addUser(_ call: HubCall) async throws -> HTTPServerResponse {
-        let new: NewUserRequest = try call.body()
+    private func addUser(_ call: HubCall, _ new: NewUserRequest) async throws -> Created<UserResource> {
         let id = draw(UserID.self)
         let user = NewUser(
             name: new.name, account: new.account, role: new.role ?? .resident, control: new.control ?? .anywhere)
         try await apply([.addUser(id, home(new.home, in: await engine.structure), user)], call)
-        return try .created(await resource(id), at: "/users/\(id)")
+        return Created(try await resource(id), at: "/users/\(id)")
     }
 
-    private func changeUser(_ call: HubCall) async throws -> HTTPServerResponse {
-        let (id, change) = (try call.id(UserID.self), try call.body(UserChange.self))
+    private func changeUser(_ call: HubCall, _ change: UserChange) async throws -> UserResource {
+        let id: UserID = try call.id()
         let user = try found(await engine.structure.users[id], .user(id))
         var changes: [StructureChange] = []
         if let name = change.name.given { changes.append(.renameUser(id, name)) }
@@ -46,23 +49,23 @@ extension HubInterface {
             changes.append(.setAccess(id, change.role.given ?? user.role, change.control.given ?? user.control))
         }
         try await apply(changes, call)
-        return try await showUser(call)
+        return try await resource(id)
     }
 
-    private func removeUser(_ call: HubCall) async throws -> HTTPServerResponse {
+    private func removeUser(_ call: HubCall) async throws -> Done {
         try await apply([.removeUser(call.id())], call)
-        return .done
+        return Done()
     }
 
     /// People report only themselves; an administrator of the hub reports anybody.
-    private func reportPresence(_ call: HubCall) async throws -> HTTPServerResponse {
-        let (id, report) = (try call.id(UserID.self), try call.body(PresenceReport.self))
+    private func reportPresence(_ call: HubCall, _ report: PresenceReport) async throws -> Done {
+        let id: UserID = try call.id()
         let user = try found(await engine.structure.users[id], .user(id))
         guard call.caller.account == nil || call.caller.account == user.account else {
             throw Problem(
                 HomeErrorCode.insufficientPrivileges, "Where \(user.name) is, only \(user.name) can report.", .user(id))
         }
         await engine.report(id, isHome: report.isAtHome)
-        return .done
+        return Done()
     }
 }

@@ -39,12 +39,15 @@ struct HubInterface: Sendable {
 
     /// The rows of a list that was asked for with `home=` and `name=`.
     func chosen<Row: HomeEntity>(_ rows: [Row], _ call: HubCall, in structure: HomeStructure) throws -> [Row] {
-        let home = try call.id(query: "home", HomeID.self)
+        let home = try call.id(.home, HomeID.self)
         if let home, !structure.homes.contains(home) { throw Self.missing(.home(home)) }
-        let name = call.query["name"].map(NameRule.key)
-        return rows.filter { row in
-            (home == nil || row.home == home) && (name == nil || NameRule.key(row.name) == name)
-        }
+        return named(rows, call).filter { home == nil || $0.home == home }
+    }
+
+    /// The rows of a list that was asked for with `name=`.
+    func named<Row: HomeEntity>(_ rows: [Row], _ call: HubCall) -> [Row] {
+        guard let name = call.query[.name].map(NameRule.key) else { return rows }
+        return rows.filter { NameRule.key($0.name) == name }
     }
 
     func found<Row>(_ row: Row?, _ id: EntityID) throws(Problem) -> Row {

@@ -20,42 +20,46 @@ struct HubCall: Sendable {
 
     /// - Returns: nil when it is not given.
     func id<Subject>(
-        query name: String, _ type: Identifier<Subject>.Type = Identifier<Subject>.self
+        _ parameter: QueryParameter, _ type: Identifier<Subject>.Type = Identifier<Subject>.self
     ) throws(Problem) -> Identifier<Subject>? {
-        guard let text = query[name] else { return nil }
-        return try Self.identifier(text, "of \"\(name)\"")
+        guard let text = query[parameter] else { return nil }
+        return try Self.identifier(text, "of \"\(parameter.name)\"")
     }
 
+    /// Those in lists (`id=a,b`) taken apart.
     func ids<Subject>(
-        query name: String, _ type: Identifier<Subject>.Type = Identifier<Subject>.self
+        _ parameter: QueryParameter, _ type: Identifier<Subject>.Type = Identifier<Subject>.self
     ) throws(Problem) -> [Identifier<Subject>] {
         var ids: [Identifier<Subject>] = []
-        for text in query.list(name) { ids.append(try Self.identifier(text, "of \"\(name)\"")) }
+        for text in query.list(parameter).flatMap({ $0.split(separator: ",") }) {
+            ids.append(try Self.identifier(String(text), "of \"\(parameter.name)\""))
+        }
         return ids
     }
 
-    func flag(_ name: String) throws(Problem) -> Bool? {
-        switch query[name] {
+    func flag(_ parameter: QueryParameter) throws(Problem) -> Bool? {
+        switch query[parameter] {
         case nil: return nil
         case "true": return true
         case "false": return false
-        case let other?: throw .malformed("\"\(name)\" is true or false, not \"\(other.prefix(40))\".")
+        case let other?: throw .malformed("\"\(parameter.name)\" is true or false, not \"\(other.prefix(40))\".")
         }
     }
 
-    func number<Number: FixedWidthInteger>(_ name: String, in range: ClosedRange<Number>) throws(Problem) -> Number? {
-        guard let text = query[name] else { return nil }
-        guard let number = Number(text), range.contains(number) else {
+    func number<Number: FixedWidthInteger>(_ parameter: QueryParameter) throws(Problem) -> Number? {
+        guard let text = query[parameter], case .number(let range) = parameter.kind else { return nil }
+        guard let exact = Int128(text), range.contains(exact), let number = Number(exactly: exact) else {
             throw .malformed(
-                "\"\(name)\" is a number from \(range.lowerBound) to \(range.upperBound), not \"\(text.prefix(40))\".")
+                "\"\(parameter.name)\" is a number from \(range.lowerBound) to \(range.upperBound), "
+                    + "not \"\(text.prefix(40))\".")
         }
         return number
     }
 
-    func instant(_ name: String) throws(Problem) -> Instant? {
-        guard let text = query[name] else { return nil }
+    func instant(_ parameter: QueryParameter) throws(Problem) -> Instant? {
+        guard let text = query[parameter] else { return nil }
         guard let instant = Instant(text) else {
-            throw .malformed("\"\(name)\" is a time like 2026-01-05T06:30:00Z, not \"\(text.prefix(40))\".")
+            throw .malformed("\"\(parameter.name)\" is a time like 2026-01-05T06:30:00Z, not \"\(text.prefix(40))\".")
         }
         return instant
     }

@@ -2,21 +2,25 @@ import HearthHTTP
 
 /// Finds what answers a request, and makes a problem of whatever goes wrong on the way.
 struct Router: Sendable {
-    private let routes: [Route]
+    /// Throws the problem that a caller is answered who may not ask this.
+    typealias Authorization = @Sendable (Route, HubCall) async throws -> Void
 
-    init(_ routes: [Route]) { self.routes = routes }
+    private let routes: [Route]
+    private let authorize: Authorization
+
+    /// - Parameter authorize: asked before every handler.
+    init(_ routes: [Route], authorize: @escaping Authorization = { _, _ in }) {
+        self.routes = routes
+        self.authorize = authorize
+    }
 
     func respond(to request: HTTPRequest, by caller: Caller) async -> HTTPServerResponse {
         do {
             let (route, parameters) = try find(request)
-            let query = try QueryItems(request.target.query)
-            if let unknown = query.items.first(where: { !route.query.contains($0.name) }) {
-                let known = route.query.isEmpty ? "no query" : route.query.joined(separator: ", ")
-                throw Problem.malformed(
-                    "Nothing in the query is called \"\(unknown.name.prefix(40))\"; known here: \(known).")
-            }
-            return try await route.handler(
-                HubCall(request: request, parameters: parameters, query: query, caller: caller))
+            let query = try QueryItems(request.target.query, known: route.query)
+            let call = HubCall(request: request, parameters: parameters, query: query, caller: caller)
+            try await authorize(route, call)
+            return try await route.handler(call)
         } catch let error as MethodNotAllowed {
             return HTTPServerResponse(error.problem, headers: [.allow: error.allowed])
         } catch {
