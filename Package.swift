@@ -78,7 +78,7 @@ let package = Package(
         library("HearthSecrets", "Foundations/Secrets", ["HearthCryptography", "HearthFiles"]),
         library("HearthNetworking", "Foundations/Networking", ["CLinux"]),
         library("HearthServiceDiscovery", "Foundations/ServiceDiscovery", ["HearthNetworking", "CAvahi"]),
-        library("HearthHTTP", "Foundations/HTTP", ["HearthNetworking"]),
+        library("HearthHTTP", "Foundations/HTTP", ["HearthCryptography", "HearthNetworking"]),
         library("HearthCalendar", "Foundations/Calendar"),
 
         // HomeKit Accessory Protocol, both sides.
@@ -113,6 +113,11 @@ let package = Package(
             name: "hearth-benchmarks",
             dependencies: linkModules + ["HAPAccessory", "HAPLink", "HearthSQLite", "HomeDatabase"],
             path: "Benchmarks/Client", swiftSettings: settings),
+
+        // Not a product: what the interoperability steps ask and are asked by.
+        .executableTarget(
+            name: "hearth-echo", dependencies: ["HearthHTTP", "HearthNetworking"], path: "Tests/Interop/Echo",
+            swiftSettings: settings),
 
         // Random numbers and damage that come back with their seed.
         .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: settings),

@@ -21,6 +21,7 @@ struct FuzzTarget: Sendable {
         FuzzTarget(name: "http-server") { feed(HTTPParser(role: .server), $0) },
         FuzzTarget(name: "http-client") { feed(HTTPParser(role: .client), $0) },
         FuzzTarget(name: "http-body", run: httpBody),
+        FuzzTarget(name: "web-socket", run: webSocket),
         FuzzTarget(name: "frames", run: frames),
         FuzzTarget(name: "json") { input in
             guard let value = try? JSONValue(parsing: input) else { return }

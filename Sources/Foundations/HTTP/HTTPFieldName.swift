@@ -14,6 +14,7 @@ public struct HTTPFieldName: Sendable, CustomStringConvertible {
     init(token: ArraySlice<UInt8>) { rawValue = String(decoding: token, as: UTF8.self) }
 
     public static let allow = HTTPFieldName(known: "Allow")
+    public static let authorization = HTTPFieldName(known: "Authorization")
     public static let connection = HTTPFieldName(known: "Connection")
     public static let contentLength = HTTPFieldName(known: "Content-Length")
     public static let contentType = HTTPFieldName(known: "Content-Type")
@@ -21,7 +22,13 @@ public struct HTTPFieldName: Sendable, CustomStringConvertible {
     public static let expect = HTTPFieldName(known: "Expect")
     public static let host = HTTPFieldName(known: "Host")
     public static let location = HTTPFieldName(known: "Location")
+    public static let origin = HTTPFieldName(known: "Origin")
     public static let retryAfter = HTTPFieldName(known: "Retry-After")
+    public static let secWebSocketAccept = HTTPFieldName(known: "Sec-WebSocket-Accept")
+    public static let secWebSocketExtensions = HTTPFieldName(known: "Sec-WebSocket-Extensions")
+    public static let secWebSocketKey = HTTPFieldName(known: "Sec-WebSocket-Key")
+    public static let secWebSocketProtocol = HTTPFieldName(known: "Sec-WebSocket-Protocol")
+    public static let secWebSocketVersion = HTTPFieldName(known: "Sec-WebSocket-Version")
     public static let transferEncoding = HTTPFieldName(known: "Transfer-Encoding")
     public static let upgrade = HTTPFieldName(known: "Upgrade")
 

@@ -15,4 +15,12 @@ extension HTTPParser {
         defer { head.body = [] }
         return head.body
     }
+
+    /// Takes what has come behind the last message, for the protocol that takes the connection over. The parser is of no
+    /// use afterwards.
+    mutating func takeRemainder() -> [UInt8] {
+        let rest = Array(take(.max - cursor))
+        forgetBeforeCursor()
+        return rest
+    }
 }

@@ -11,6 +11,7 @@ public struct HTTPStatus: Hashable, Sendable, CustomStringConvertible {
 
     private init(known: Int) { code = known }
 
+    public static let switchingProtocols = HTTPStatus(known: 101)
     public static let ok = HTTPStatus(known: 200)
     public static let created = HTTPStatus(known: 201)
     public static let accepted = HTTPStatus(known: 202)
@@ -27,6 +28,7 @@ public struct HTTPStatus: Hashable, Sendable, CustomStringConvertible {
     public static let unsupportedMediaType = HTTPStatus(known: 415)
     public static let expectationFailed = HTTPStatus(known: 417)
     public static let unprocessableContent = HTTPStatus(known: 422)
+    public static let upgradeRequired = HTTPStatus(known: 426)
     public static let tooManyRequests = HTTPStatus(known: 429)
     public static let headerFieldsTooLarge = HTTPStatus(known: 431)
     /// HAP: the session is not verified.

@@ -42,6 +42,7 @@ struct DigestAlgorithm: @unchecked Sendable {
     // Sendable because OpenSSL's method objects are immutable once fetched; these are never freed.
     let pointer: OpaquePointer
 
+    static let sha1 = DigestAlgorithm(named: "SHA1")
     static let sha256 = DigestAlgorithm(named: "SHA2-256")
     static let sha512 = DigestAlgorithm(named: "SHA2-512")
 

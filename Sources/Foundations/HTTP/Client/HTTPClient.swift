@@ -258,7 +258,7 @@ public actor HTTPClient {
     }
 
     /// The numeric address, IPv6 in brackets; a Unix socket has none, and is what its name says.
-    private static func host(of address: SocketAddress) -> HTTPFieldValue {
+    static func host(of address: SocketAddress) -> HTTPFieldValue {
         guard case .ip(let ip, let port) = address else { return "localhost" }
         let text = ip.unscopedDescription
         return HTTPFieldValue(ip.family == .v6 ? "[\(text)]:\(port)" : "\(text):\(port)") ?? "localhost"

@@ -110,6 +110,14 @@ public actor HTTPServer {
     }
 
     private func ended(_ connection: HTTPServerConnection) {
+        if connection.assumeIsolated({ $0.upgrade != nil }), connections[connection.number] != nil {
+            // In a task of its own, for a task keeps the memory of its deepest call, and a socket is idle most of its life.
+            connections[connection.number]?.task = loop.task {
+                await connection.runSocket()
+                await self.ended(connection)
+            }
+            return
+        }
         connections[connection.number] = nil
         guard connections.isEmpty else { return }
         let waiting = stopped

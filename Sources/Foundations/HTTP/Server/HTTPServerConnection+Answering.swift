@@ -24,6 +24,9 @@ extension HTTPServerConnection {
     /// - Parameter request: nil when there is none that could be understood.
     /// - Returns: Whether the connection goes on.
     private func send(_ response: HTTPServerResponse, to request: HTTPRequest?) async throws(NetworkError) -> Bool {
+        if case .webSocket(let upgrade) = response.body {
+            return try await send(upgrade, response.headers, to: request)
+        }
         // A final response is asked for; an interim one would leave the client waiting.
         let status = response.status.code < 200 ? .internalServerError : response.status
         let omitsBody = status.forbidsBody || request?.method == .head
@@ -46,8 +49,29 @@ extension HTTPServerConnection {
             stream.write(begin(head, framing, isLast, request))
             if !omitsBody { isLast = try await sendStream(write, isChunked: canChunk) || isLast || isStopping }
             try await deliver()
+        case .webSocket: break
         }
         return !isLast
+    }
+
+    /// Makes ready to go on as a WebSocket, or says why not.
+    private func send(
+        _ upgrade: WebSocketUpgrade, _ headers: HTTPHeaders, to request: HTTPRequest?
+    ) async throws(NetworkError) -> Bool {
+        guard let request, !isStopping else {
+            return try await send(configuration.refusal(.stopping), to: request)
+        }
+        guard let refusal = HTTPRefusal(webSocket: request, subprotocol: upgrade.subprotocol) else {
+            self.upgrade = PendingUpgrade(upgrade, headers, to: request)
+            return false
+        }
+        configuration.report?("connection \(number) gets no WebSocket, \(refusal.status): \(refusal.message)")
+        var answer = configuration.refusal(refusal)
+        if refusal.status == .upgradeRequired {
+            answer.headers[.upgrade] = "websocket"
+            answer.headers[.secWebSocketVersion] = HTTPFieldValue(WebSocketHandshake.version)
+        }
+        return try await send(answer, to: request)
     }
 
     private func begin(
@@ -79,6 +103,8 @@ extension HTTPServerConnection {
 }
 
 extension HTTPRefusal {
+    static let stopping = HTTPRefusal(.serviceUnavailable, "the server stops; connect again")
+
     init(_ error: HTTPParseError) {
         self.init(error.suggestedStatus, "the request can't be read, at \(error)", error: error)
     }

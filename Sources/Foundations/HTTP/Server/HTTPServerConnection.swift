@@ -16,6 +16,9 @@ actor HTTPServerConnection {
     private(set) var isStopping = false
     /// The streamed body that is being sent.
     var body: HTTPBodyWriter?
+    /// What the connection is to become, or is.
+    var upgrade: PendingUpgrade?
+    var socket: WebSocket?
 
     private enum Phase { case idle, head, body, answering }
 
@@ -38,11 +41,11 @@ actor HTTPServerConnection {
     /// Since when nothing has been going on; nil while something is, and before the first request.
     var idleSince: ContinuousClock.Instant? { phase == .idle && hasAnswered ? waitingSince : nil }
 
-    /// Serves the connection until it ends.
+    /// Serves the connection until it ends, or is to go on as a WebSocket.
     func run() async {
         do throws(NetworkError) {
             try await converse()
-            stream.closeAfterWriting()
+            if upgrade == nil { stream.closeAfterWriting() }
         } catch {
             // Closed already: what is on its way may still arrive.
             if error.code != .closed { stream.close() }
@@ -52,7 +55,9 @@ actor HTTPServerConnection {
     /// Ends the connection: at once when nothing is going on, else behind the response in progress.
     func finish() {
         isStopping = true
-        if let body {
+        if let socket {
+            socket.assumeIsolated { $0.beginClosing(.goingAway, "the server stops") }
+        } else if let body {
             body.assumeIsolated { $0.end(.stopped) }
         } else if phase == .idle {
             stream.closeAfterWriting()

@@ -12,6 +12,8 @@ public struct HTTPServerResponse: Sendable {
         /// The closure's task is on the server's loop. It is cancelled when the client leaves or the server stops. A client
         /// that finishes writing counts as one that leaves.
         case stream(@Sendable (HTTPBodyWriter) async throws -> Void)
+        /// No body: the connection goes on as a WebSocket.
+        case webSocket(WebSocketUpgrade)
     }
 
     public var status: HTTPStatus
