@@ -21,6 +21,7 @@ import definition_steps
 import discovery_steps
 import fault_steps
 import hasaccessory_steps
+import interface_steps
 import kill_steps
 import large_home_steps
 import readme_steps
@@ -76,7 +77,8 @@ def main():
     steps = [
         step for part in (
             definition_steps, hasaccessory_steps, accessory_steps, service_type_steps, simulate_steps,
-            large_home_steps, fault_steps, controller_steps, discovery_steps, kill_steps, websocket_steps, soak_steps)
+            large_home_steps, fault_steps, controller_steps, discovery_steps, kill_steps, websocket_steps,
+            interface_steps, soak_steps)
         for step in part.STEPS
     ] + (readme_steps.STEPS if args.full else [])
     passed = failed = 0

@@ -4,7 +4,7 @@ import HomeModel
 
 /// An object with one kind of event, and an `id`: without one, a new event is meant.
 extension Event: Codable {
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
         case id, characteristic, threshold, time, sun, presence, location, after
     }
 

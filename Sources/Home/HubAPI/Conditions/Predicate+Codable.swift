@@ -9,7 +9,7 @@ import HomeModel
 ///          {"not": {"between": {"start": {"hour": 9}, "end": {"hour": 17}}}}]}
 /// ```
 extension Predicate: Codable {
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
         case characteristic, before, after, on, between, beforeSun, afterSun, betweenSun, presence
         case all, any, not, always, lost
     }
@@ -78,7 +78,7 @@ extension KeyedDecodingContainer {
 
 /// Who comes or goes, or is at home; everybody of the home where neither `users` nor `creator` is given.
 extension Presence: Codable {
-    private enum CodingKeys: String, CodingKey { case change, users, creator }
+    private enum CodingKeys: String, CodingKey, CaseIterable { case change, users, creator }
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)

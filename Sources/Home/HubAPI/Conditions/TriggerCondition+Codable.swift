@@ -10,7 +10,7 @@ import HomeModel
 ///            "weekdays": ["saturday", "sunday"], "once": false}}
 /// ```
 extension TriggerCondition: Codable {
-    private enum CodingKeys: String, CodingKey { case timer, event }
+    private enum CodingKeys: String, CodingKey, CaseIterable { case timer, event }
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -31,21 +31,26 @@ extension TriggerCondition: Codable {
 
 /// With either `date`, and `every` when it recurs, or `sun`, and `recurs`.
 extension TimerTrigger: Codable {
-    private enum CodingKeys: String, CodingKey { case date, every, sun, recurs, timeZone, calendar, weekdays }
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case date, every, sun, recurs, timeZone, calendar, weekdays
+    }
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let schedule: Schedule
-        switch (
-            try container.decodeIfPresent(Instant.self, forKey: .date),
-            try container.decodeIfPresent(SignificantTime.self, forKey: .sun)
-        ) {
-        case (let date?, nil):
+        switch try container.onlyKey(
+            of: #"a timer, by either "date" or "sun","#, besides: [.every, .recurs, .timeZone, .calendar, .weekdays])
+        {
+        case .date:
             guard !container.contains(.recurs) else { throw container.error("\"recurs\" is of \"sun\"; say \"every\"") }
-            schedule = .date(date, recurrence: try container.decodeIfPresent(CalendarComponents.self, forKey: .every))
-        case (nil, let time?):
+            schedule = .date(
+                try container.decode(Instant.self, forKey: .date),
+                recurrence: try container.decodeIfPresent(CalendarComponents.self, forKey: .every))
+        case .sun:
             guard !container.contains(.every) else { throw container.error("\"every\" is of \"date\"; say \"recurs\"") }
-            schedule = .significant(time, recurs: try container.decodeIfPresent(Bool.self, forKey: .recurs) ?? false)
+            schedule = .significant(
+                try container.decode(SignificantTime.self, forKey: .sun),
+                recurs: try container.decodeIfPresent(Bool.self, forKey: .recurs) ?? false)
         default: throw container.error("a timer has either \"date\" or \"sun\"")
         }
         self.init(

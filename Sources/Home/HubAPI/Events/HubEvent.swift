@@ -41,7 +41,7 @@ public struct HubEvent: Codable, Hashable, Sendable {
 
     /// One row of the homes that is other than before; ask for it anew.
     public struct Change: Codable, Hashable, Sendable {
-        public enum What: String, Codable, Hashable, Sendable { case added, changed, removed }
+        public enum What: String, Codable, Hashable, Sendable, CaseIterable { case added, changed, removed }
 
         public var what: What
         /// "home", "room", "zone", "group", "accessory", "scene", "user", "automation".

@@ -15,6 +15,11 @@ struct PathTemplate: Sendable, CustomStringConvertible {
         }
     }
 
+    /// Their names.
+    var parameters: [String] {
+        segments.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
+    }
+
     /// What is between the slashes.
     static func split(_ path: String) -> [String] {
         path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)

@@ -12,11 +12,12 @@ struct HubInterface: Sendable {
     let feed: EventFeed
     /// nil for a hub that keeps its homes in memory.
     let storage: HubStorage?
+    let kept = KeptDescription()
 
     var routes: [Route] {
         homeRoutes + roomRoutes + zoneRoutes + groupRoutes + accessoryRoutes + serviceRoutes + characteristicRoutes
             + sceneRoutes + automationRoutes + traceRoutes + userRoutes + historyRoutes + statusRoutes + eventRoutes
-            + documentRoutes + backupRoutes
+            + documentRoutes + backupRoutes + descriptionRoutes
     }
 
     var now: Instant { engine.time.now.civil }

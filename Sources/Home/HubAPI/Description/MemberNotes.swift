@@ -1,0 +1,70 @@
+extension NewAccessory: MembersDescribed {
+    static let memberNotes = [
+        "scheme": "Which protocol; not needed where there is only one.", "payload": "What the QR code says: X-HM://…",
+        "id": "As /nearby lists it; with \"code\", instead of \"payload\".", "code": "Of the label: 123-45-678.",
+    ]
+}
+
+extension NewBackup: MembersDescribed {
+    static let memberNotes = [
+        "history": "Whether it is to hold the history, too.",
+        "passphrase": "Seals the pairing keys anew; without one they stay as they are in the hub's folder.",
+    ]
+}
+
+extension HomeChange: MembersDescribed {
+    static let memberNotes = ["isPrimary": "Only true: another home becomes the primary one instead."]
+}
+
+extension UserChange: MembersDescribed {
+    static let memberNotes = [
+        "role": "To \"owner\", the home passes to the person, and who had it becomes an administrator."
+    ]
+}
+
+extension NewUserRequest: MembersDescribed {
+    static let memberNotes = ["role": "\"resident\" if not given.", "control": "\"anywhere\" if not given."]
+}
+
+extension LocationResource: MembersDescribed {
+    static let memberNotes = ["latitude": "Degrees north, -90 to 90.", "longitude": "Degrees east, -180 to 180."]
+}
+
+extension SceneRunResource: MembersDescribed {
+    static let memberNotes = ["took": "From the start to the last answer, in seconds."]
+}
+
+extension SceneRunResource.Done: MembersDescribed {
+    static let memberNotes = [
+        "error": "Why it was not done and what to do; not there when the accessory has confirmed it.",
+        "took": "From the start to the answer, in seconds.",
+    ]
+}
+
+extension HistoryResource.Stretch: MembersDescribed {
+    static let memberNotes = [
+        "count": "Values in it, at least 1.", "minimum": "Of the values that are numbers; booleans are 0 and 1.",
+        "mean": "Of the values, whatever time lies between them.",
+    ]
+}
+
+extension AutomationResource: MembersDescribed {
+    static let memberNotes = [
+        "explanation": "What keeps it from running and what to do, when something does.",
+        "text": "The condition for people.", "nextDue": "Not there when it goes by neither clock nor sun.",
+    ]
+}
+
+extension CharacteristicResource: MembersDescribed {
+    static let memberNotes = [
+        "properties": "What can be done with it: \"read\", \"write\", \"notify\", …",
+        "value": "As the accessory told it last.",
+    ]
+}
+
+extension Problem: MembersDescribed {
+    static let memberNotes = [
+        "code": "Of HomeKit's errors, or of the hub's own.",
+        "places": "Everything that is wrong with a text that was sent.",
+    ]
+}
