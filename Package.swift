@@ -78,6 +78,7 @@ let package = Package(
         library("HearthSecrets", "Foundations/Secrets", ["HearthCryptography", "HearthFiles"]),
         library("HearthNetworking", "Foundations/Networking", ["CLinux"]),
         library("HearthServiceDiscovery", "Foundations/ServiceDiscovery", ["HearthNetworking", "CAvahi"]),
+        library("HearthTLS", "Foundations/TLS", ["HearthCryptography", "HearthFiles", "HearthNetworking"]),
         library("HearthHTTP", "Foundations/HTTP", ["HearthCryptography", "HearthNetworking"]),
         library("HearthCalendar", "Foundations/Calendar"),
 
@@ -116,7 +117,8 @@ let package = Package(
 
         // Not a product: what the interoperability steps ask and are asked by.
         .executableTarget(
-            name: "hearth-echo", dependencies: ["HearthHTTP", "HearthNetworking"], path: "Tests/Interop/Echo",
+            name: "hearth-echo", dependencies: ["HearthCryptography", "HearthHTTP", "HearthNetworking", "HearthTLS"],
+            path: "Tests/Interop/Echo",
             swiftSettings: settings),
 
         // Random numbers and damage that come back with their seed.
@@ -140,6 +142,9 @@ let package = Package(
         tests(
             "HearthServiceDiscoveryTests", "Foundations/ServiceDiscovery",
             ["HearthServiceDiscovery", "HearthNetworking"]),
+        tests(
+            "HearthTLSTests", "Foundations/TLS",
+            ["HearthCryptography", "HearthHTTP", "HearthNetworking", "HearthTLS"]),
         tests("HearthHTTPTests", "Foundations/HTTP", ["HearthHTTP", "HearthNetworking"]),
         tests("HearthCalendarTests", "Foundations/Calendar", ["HearthCalendar"]),
         tests("HAPModelTests", "HAP/HAPModel", ["HAPModel"]),

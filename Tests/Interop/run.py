@@ -28,6 +28,7 @@ import readme_steps
 import service_type_steps
 import simulate_steps
 import soak_steps
+import tls_steps
 import websocket_steps
 from servers import Failed
 
@@ -77,7 +78,7 @@ def main():
     steps = [
         step for part in (
             definition_steps, hasaccessory_steps, accessory_steps, service_type_steps, simulate_steps,
-            large_home_steps, fault_steps, controller_steps, discovery_steps, kill_steps, websocket_steps,
+            large_home_steps, fault_steps, controller_steps, discovery_steps, kill_steps, websocket_steps, tls_steps,
             interface_steps, soak_steps)
         for step in part.STEPS
     ] + (readme_steps.STEPS if args.full else [])

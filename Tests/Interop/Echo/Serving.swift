@@ -1,9 +1,15 @@
 import HearthHTTP
 import HearthNetworking
+import HearthTLS
 
 /// Serves until the process is ended: bodies and messages come back as they were sent.
 func serve(_ options: Options, _ loop: EventLoop) async throws {
-    let network = SystemNetwork(loop: loop)
+    var network: any Network = SystemNetwork(loop: loop)
+    if let certificate = options["certificate"], let key = options["key"] {
+        let loaded = try await TLSFiles.identity(certificate: certificate, key: key)
+        for warning in loaded.warnings { say("REPORT \(warning)") }
+        network = TLSNetwork(network, server: try .server(loaded.identity)) { say("REPORT \($0): \($1)") }
+    }
     var configuration = HTTPServerConfiguration()
     configuration.maximumConnections = 2_000
     configuration.report = { say("REPORT \($0)") }

@@ -30,8 +30,10 @@ do {
     switch options.verb {
     case "serve": try await serve(options, loop)
     case "socket": try await talk(options, loop)
+    case "certificate": try makeCertificate(options)
+    case "get": try await get(options, loop)
     default:
-        say("usage: hearth-echo serve | socket --port N")
+        say("usage: hearth-echo serve | socket | certificate | get, each with --option value …")
         exit(2)
     }
 } catch {

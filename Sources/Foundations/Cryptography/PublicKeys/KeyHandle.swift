@@ -5,7 +5,7 @@ import COpenSSL
 /// `@unchecked Sendable`: a key is complete when the handle is made and never changed afterwards, and OpenSSL allows
 /// any number of threads to use a complete key (openssl-threads).
 final class KeyHandle: @unchecked Sendable {
-    private let pointer: OpaquePointer
+    let pointer: OpaquePointer
 
     /// Takes ownership of a key that a call of OpenSSL answered; nil for nil.
     init?(_ pointer: OpaquePointer?) {
