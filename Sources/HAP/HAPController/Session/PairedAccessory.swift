@@ -117,7 +117,7 @@ public actor PairedAccessory {
     }
 
     func tell(_ update: AccessoryUpdate) {
-        for observer in observers.values { observer.tell(update) }
+        for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer.tell(update) }
     }
 
     /// Ends the session for good; whatever waits fails with `closed`. The pairing stays.

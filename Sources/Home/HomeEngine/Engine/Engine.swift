@@ -50,7 +50,7 @@ public actor Engine {
     var notes = RunNotes()
     var runningScenes: Set<ActionSetID> = []
     var unwritten = Unwritten()
-    var observers: [UInt64: @Sendable (EngineEvent) -> Void] = [:]
+    var observers: [(number: UInt64, tell: @Sendable (EngineEvent) -> Void)] = []
     var lastObserver: UInt64 = 0
     /// No automation begins any more, and nothing is planned for later.
     var isClosed = false
@@ -128,7 +128,7 @@ public actor Engine {
         await writeDown()
         await remember(durably: true)
         await store.setObserver(nil)
-        observers = [:]
+        observers = []
     }
 
     private func begin() async {
@@ -157,18 +157,18 @@ public actor Engine {
 
     // MARK: Who listens
 
-    /// Tells what happens from now on, in order, on the loop.
+    /// Tells what happens from now on, in order, on the loop; of several who listen the first one first.
     /// - Returns: what ``stopObserving(_:)`` takes.
     public func observe(_ tell: @escaping @Sendable (EngineEvent) -> Void) -> UInt64 {
         lastObserver += 1
-        observers[lastObserver] = tell
+        observers.append((lastObserver, tell))
         return lastObserver
     }
 
-    public func stopObserving(_ observer: UInt64) { observers[observer] = nil }
+    public func stopObserving(_ observer: UInt64) { observers.removeAll { $0.number == observer } }
 
     func tell(_ event: EngineEvent) {
-        for observer in observers.values { observer(event) }
+        for observer in observers { observer.tell(event) }
     }
 
     // MARK: In words
