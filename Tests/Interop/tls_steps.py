@@ -1,5 +1,6 @@
 """TLS against the openssl program and Python's ssl module."""
 import contextlib
+import os
 import socket
 import subprocess
 import time
@@ -124,8 +125,10 @@ def server(setting):
         other, _, wrong = make(setting, folder, "two")
         expired, expired_key, expired_print = make(setting, folder, "old", days=0)
 
-        def get(port, *options):
-            return setting.call([echo(setting), "get", "--port", port, *options], check=False).strip().splitlines()
+        def get(port, *options, **environment):
+            return setting.call(
+                [echo(setting), "get", "--port", port, *options], check=False,
+                env=os.environ | environment).strip().splitlines()
 
         with s_server(certificate, key) as port:
             for options in [["--trust", certificate], ["--trust", certificate, "--name", "hub.local"], ["--pin", fingerprint]]:
@@ -138,6 +141,9 @@ def server(setting):
                 said = get(port, *options)
                 if not said[-1].startswith("FAILED") or words not in said[-1]:
                     raise Failed(f"{options}: {said}")
+            # Where OpenSSL is told that the machine's authorities are.
+            if not get(port, SSL_CERT_FILE=certificate)[-1].startswith("200 "):
+                raise Failed("the machine's authorities are not trusted")
         with s_server(certificate, key, "-tls1_2") as port:
             if get(port, "--trust", certificate)[0] != "TLSv1.2 http/1.1":
                 raise Failed("no TLS 1.2")
@@ -146,7 +152,7 @@ def server(setting):
                 raise Failed("an expired certificate is taken")
             if get(port, "--pin", expired_print)[-1].split()[0] != "200":
                 raise Failed("a pinned certificate is not taken")
-    return "5 connections, 5 refusals"
+    return "6 connections, 5 refusals"
 
 
 STEPS = [

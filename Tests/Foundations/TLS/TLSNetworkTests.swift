@@ -119,6 +119,42 @@ import Testing
         }
     }
 
+    /// What waits to be sent counts as over a plain stream: a client that does not read is let go.
+    @Test func aClientThatDoesNotReadIsLetGo() throws {
+        let loop = EventLoop.manual()
+        defer { loop.shutdown() }
+        let plain = MemoryNetwork(loop: loop)
+        plain.setFaults(MemoryFaults(window: 10_000))
+        let identity = try Sample.certificate().identity()
+        let secure = TLSNetwork(
+            plain, server: try .server(identity),
+            client: try Sample.client(.pinned([identity.certificate.fingerprint])))
+        try loop.run {
+            var small = WebSocketConfiguration()
+            small.unreadBytes = 100_000
+            let configuration = small
+            let server = HTTPServer(loop: loop) { _, _ in
+                .webSocket(configuration: configuration) { socket in
+                    for _ in 0..<200 { socket.offer(.binary([UInt8](repeating: 1, count: 1_000))) }
+                    while try await socket.receive() != nil {}
+                }
+            }
+            let listener = try secure.listen(on: .loopback(port: 0))
+            await server.serve(listener)
+            let stream = try await secure.connect(to: listener.localAddress, deadline: nil)
+            stream.write(
+                Array(
+                    ("GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                        + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n").utf8))
+            try await loop.sleep(for: .seconds(1))
+            #expect(await server.connectionCount == 0)
+            // What came is a part only, and nothing says that it is the whole.
+            await #expect(throws: NetworkError.self) { while try await stream.read() != nil {} }
+            stream.close()
+            await server.stop(within: .seconds(1))
+        }
+    }
+
     @Test func aHandshakeHasADeadline() throws {
         let reports = Reports()
         try Self.run(report: { reports.add($1) }) { setting in

@@ -9,9 +9,9 @@ import Synchronization
 /// }
 /// ```
 /// A server gets one by ``HTTPServerResponse/webSocket(protocol:headers:configuration:_:)``, a client by
-/// ``WebSocket/connect(to:target:over:headers:protocols:configuration:)``. Pings are answered, and a silent peer is asked
-/// whether it is there, while messages are received or wait to be. Messages that were received before the end of the
-/// connection can be taken after it.
+/// ``WebSocket/connect(to:target:over:headers:protocols:configuration:client:)``, who closes it in the end. Pings are answered,
+/// and a silent peer is asked whether it is there, unless so many messages wait to be received that no more are read. Messages
+/// that came before the end of the connection can be received after it.
 public actor WebSocket {
     public nonisolated let loop: EventLoop
     /// The subprotocol that was agreed on.

@@ -55,6 +55,36 @@ import Testing
         }
     }
 
+    /// On a loop with a thread, offered from others: each one's messages keep their order, and none is overtaken by what its
+    /// task sends afterwards.
+    @Test func messagesOfferedFromOtherThreadsKeepTheirOrder() async throws {
+        let loop = try EventLoop(name: "test")
+        defer { loop.shutdown() }
+        let network = MemoryNetwork(loop: loop)
+        let server = HTTPServer(loop: loop, handler: WebSocketServerTests.echo(loop))
+        let listener = try network.listen(on: .loopback(port: 0))
+        await server.serve(listener)
+        let socket = try await WebSocket.connect(to: listener.localAddress, target: "/socket", over: network)
+        await withTaskGroup(of: Void.self) { group in
+            for writer in 0..<4 {
+                group.addTask {
+                    for number in 0..<100 { socket.offer(.text("\(writer) \(number)")) }
+                    try? await socket.send(.text("\(writer) 100"))
+                }
+            }
+        }
+        var next = [0, 0, 0, 0]
+        for _ in 0..<404 {
+            guard case .text(let text)? = try await socket.receive(within: .seconds(60)) else { break }
+            let parts = text.split(separator: " ").compactMap { Int($0) }
+            #expect(parts[1] == next[parts[0]])
+            next[parts[0]] += 1
+        }
+        #expect(next == [101, 101, 101, 101])
+        await socket.close()
+        await server.stop(within: .seconds(10))
+    }
+
     @Test func aWaitThatRunsOutLosesNothing() throws {
         try ServedHome.run(handler: { loop in
             { _, _ in
