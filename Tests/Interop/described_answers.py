@@ -195,7 +195,9 @@ def accessories(hub, crud):
     hub.ask("getTrace", 404, 10 ** 12)
     assert hub.ask("getHistory", 200, query=f"?characteristic={on['id']}")["values"]
     assert hub.ask("getHistory", 200, query=f"?characteristic={on['id']}&every=3600")["stretches"]
-    hub.ask("getHistory", 400)
+    unknown = hub.ask("getHistory", 400)
+    assert hub.ask("getProblem", 200, unknown["code"])["title"] == unknown["title"]
+    assert unknown["code"] in [kind["code"] for kind in hub.ask("listProblems", 200)]
 
 
 def whole(hub):

@@ -22,7 +22,7 @@ extension CommandFailure {
 
     init(_ problem: Problem) {
         let places = problem.places?.map { "\($0.line):\($0.column): \($0.detail)" }
-        self.init(Self.code(problem), problem.detail, remedy: places?.joined(separator: "\n"))
+        self.init(Self.code(problem), problem.message, remedy: places?.joined(separator: "\n"))
     }
 
     /// Of a file that was sent.
@@ -30,7 +30,7 @@ extension CommandFailure {
         self.init(problem)
         guard let places = problem.places, !places.isEmpty else { return }
         code = .invalidInput
-        message = "\(file): \(problem.detail)"
+        message = "\(file): \(problem.message)"
         remedy = places.map { "\(file):\($0.line):\($0.column): \($0.detail)" }.joined(separator: "\n")
     }
 

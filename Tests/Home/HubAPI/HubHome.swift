@@ -77,7 +77,9 @@ struct HubHome: Sendable {
             throw HubError(.invalidAnswer, "\(response.status) \(String(decoding: response.body, as: UTF8.self))")
         }
         let problem = try JSONValue(parsing: response.body).decode(Problem.self, strict: true)
-        guard problem.status == response.status.code, problem.title == response.status.reason else {
+        guard problem.status == response.status.code, problem.type == "/problems/\(problem.code)",
+            !problem.remedy.isEmpty
+        else {
             throw HubError(.invalidAnswer, "The problem is not of its status: \(problem)")
         }
         return problem

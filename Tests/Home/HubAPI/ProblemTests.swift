@@ -1,4 +1,5 @@
 import HearthHTTP
+import HearthJSON
 import HomeEngine
 import HomeModel
 import Testing
@@ -29,6 +30,62 @@ import Testing
         for code in HomeErrorCode.allCases {
             #expect(code.httpStatus.code >= 400)
             #expect(!code.httpStatus.reason.isEmpty, "\(code)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            (
+                #""Hall" is in the home already; choose another name."#, #""Hall" is in the home already."#,
+                "Choose another name."
+            ),
+            (#""Hall; bath" is there."#, #""Hall; bath" is there."#, nil),
+            (
+                "It can't be; it was not changed. Choose another path.", "It can't be.",
+                "It was not changed. Choose another path."
+            ),
+            ("Lamp (1.9): busy; try again.", "Lamp (1.9): busy.", "Try again."), ("What to do.", "What to do.", nil),
+            ("A; B; C", "A; B; C", nil), ("", "", nil), ("; ", "; ", nil), ("it ends;", "it ends;", nil),
+        ] as [(String, String, String?)])
+    func aMessageIsTakenApartAndPutTogetherAgain(_ message: String, _ cause: String, _ remedy: String?) {
+        let text = RefusalText(message)
+        #expect(text.cause == cause)
+        #expect(text.remedy == remedy)
+        #expect(text.sentence == message)
+    }
+
+    @Test func aMessageWithoutARemedyGetsThatOfItsCode() {
+        let problem = Problem(EngineError(.accessoryNotReachable, "The lamp does not answer."))
+        #expect(problem.detail == "The lamp does not answer.")
+        #expect(problem.remedy.contains("power"))
+        #expect(
+            problem.message == "The lamp does not answer.", "What every trouble of the kind has in common is left out.")
+    }
+
+    @Test func everyKindIsExplained() {
+        #expect(ProblemKind.all.count > 50)
+        #expect(Set(ProblemKind.all.map(\.code)).count == ProblemKind.all.count)
+        for kind in ProblemKind.all {
+            for text in [kind.cause, kind.remedy] {
+                #expect(text.hasSuffix(".") && text.first?.isUppercase == true, "\(kind.code): \(text)")
+            }
+            #expect(!kind.statuses.isEmpty && kind.statuses.allSatisfy { HTTPStatus($0)?.isSuccess == false })
+        }
+        #expect(ProblemKind("objectWithSimilarNameExistsInHome").title == "Object with similar name exists in home")
+        for code in HomeErrorCode.allCases { #expect(!ProblemKind(ProblemCode(code.name)).remedy.isEmpty) }
+    }
+
+    @Test func aKindOfTroubleIsLookedUpWhereItsTypeSays() async throws {
+        try await HubHome.run { test in
+            let problem = try await test.problem(.get, "/rooms/00000000-0000-0000-0000-0000000000AA")
+            let target = try #require(HTTPTarget(problem.type))
+            let kind = try JSONValue(parsing: try await test.send(.get, target).body).decode(ProblemKind.self)
+            #expect(kind.code == problem.code)
+            #expect(kind.title == problem.title)
+            #expect(kind.statuses.contains(404))
+            let all = try JSONValue(parsing: try await test.send(.get, "/problems").body).decode([ProblemKind].self)
+            #expect(all == ProblemKind.all)
+            #expect(try await test.problem(.get, "/problems/bad%20luck").status == 404)
         }
     }
 }

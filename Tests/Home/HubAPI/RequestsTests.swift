@@ -72,7 +72,7 @@ import Testing
             for type in ["application/x-www-form-urlencoded", nil] as [HTTPFieldValue?] {
                 let problem = try await test.problem(.post, "/rooms", body, type: type)
                 #expect(problem.status == 415)
-                #expect(problem.detail.contains("application/json"))
+                #expect(problem.remedy.contains("application/json"))
             }
             let response = try await test.send(.post, "/rooms", body, type: "application/json; charset=utf-8")
             #expect(response.status == .created)
@@ -111,7 +111,9 @@ import Testing
             let taken = try await test.problem(.post, "/rooms", #"{"name":"hall"}"#)
             #expect(taken.status == 409)
             #expect(taken.code == "objectWithSimilarNameExistsInHome")
-            #expect(taken.detail == #""Hall" is in the home already; choose another name."#)
+            #expect(taken.detail == #""Hall" is in the home already."#)
+            #expect(taken.remedy == "Choose another name.")
+            #expect(taken.message == #""Hall" is in the home already; choose another name."#)
             let strange = try await test.problem(.post, "/rooms", #"{"name":"Hall\u0007"}"#)
             #expect(strange.status == 422)
             #expect(strange.code == "nameContainsProhibitedCharacters")

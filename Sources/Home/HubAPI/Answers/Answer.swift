@@ -37,6 +37,7 @@ extension DocumentResult: Answer {}
 extension HistoryResource: Answer {}
 extension HomeResource: Answer {}
 extension NearbyResource: Answer {}
+extension ProblemKind: Answer {}
 extension RoomResource: Answer {}
 extension SceneResource: Answer {}
 extension ServiceGroupResource: Answer {}

@@ -44,7 +44,7 @@ public struct HubError: Error, Sendable, CustomStringConvertible {
 }
 
 extension HubError {
-    init(_ problem: Problem) { self.init(.problem, problem.detail, problem: problem) }
+    init(_ problem: Problem) { self.init(.problem, problem.message, problem: problem) }
 
     init(_ error: HTTPClientError, at address: SocketAddress) {
         switch error.code {

@@ -64,6 +64,8 @@ extension CharacteristicResource: MembersDescribed {
 
 extension Problem: MembersDescribed {
     static let memberNotes = [
+        "type": "Where the hub tells more about this kind of trouble.", "detail": "What is wrong.",
+        "remedy": "What can be done.",
         "code": "Of HomeKit's errors, or of the hub's own.",
         "places": "Everything that is wrong with a text that was sent.",
     ]

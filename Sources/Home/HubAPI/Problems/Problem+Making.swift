@@ -8,19 +8,24 @@ import HomeEngine
 import HomeModel
 
 extension Problem {
+    /// - Parameter message: what is wrong, and behind a semicolon what to do; that of the code where it does not say so.
     public init(
-        _ status: HTTPStatus, _ code: ProblemCode, _ detail: String, subject: Subject? = nil, places: [Place]? = nil
+        _ status: HTTPStatus, _ code: ProblemCode, _ message: String, subject: Subject? = nil, places: [Place]? = nil
     ) {
+        let kind = ProblemKind(code)
+        var text = RefusalText(message)
+        // Who reads it again could not tell that it was said.
+        if text.remedy == kind.remedy { text = RefusalText(cause: message, remedy: nil) }
         self.init(
-            type: "about:blank", title: status.reason, status: status.code, code: code, detail: detail,
-            subject: subject, places: places)
+            type: kind.path, title: kind.title, status: status.code, code: code, detail: text.cause,
+            remedy: text.remedy ?? kind.remedy, subject: subject, places: places)
     }
 
-    init(_ code: HomeErrorCode, _ detail: String, _ subject: EntityID? = nil) {
-        self.init(code.httpStatus, ProblemCode(code.name), detail, subject: subject.map(Subject.init))
+    init(_ code: HomeErrorCode, _ message: String, _ subject: EntityID? = nil) {
+        self.init(code.httpStatus, ProblemCode(code.name), message, subject: subject.map(Subject.init))
     }
 
-    static func malformed(_ detail: String) -> Problem { Problem(.badRequest, .malformedRequest, detail) }
+    static func malformed(_ message: String) -> Problem { Problem(.badRequest, .malformedRequest, message) }
 
     /// What any part of the hub threw.
     init(_ error: any Error) {

@@ -1,15 +1,18 @@
 /// Why a request was not carried out, as `application/problem+json` (RFC 9457).
 ///
-/// What is wrong and what to do stands in ``detail``; programs go by ``code``.
+/// What is wrong stands in ``detail`` and what to do in ``remedy``; programs go by ``code``.
 public struct Problem: Error, Codable, Hashable, Sendable {
-    /// `about:blank`: ``title`` is the phrase of the status (RFC 9457, section 4.2.1).
+    /// Where the hub tells more about the kind of trouble: "/problems/notFound".
     public var type: String
+    /// Of all problems of the type.
     public var title: String
     /// Of HTTP.
     public var status: Int
     public var code: ProblemCode
-    /// What is wrong and what to do, for the person who asked.
+    /// What is wrong, for the person who asked; a sentence.
     public var detail: String
+    /// What the person can do; a sentence.
+    public var remedy: String
     /// What the trouble is about, where one thing can be named.
     public var subject: Subject?
     /// Everything that is wrong with a text that was sent, each thing with its place; nil where one sentence says all.
@@ -41,8 +44,16 @@ public struct Problem: Error, Codable, Hashable, Sendable {
     }
 }
 
+extension Problem {
+    /// What is wrong, and what to do where that is about this very trouble: `There is no home yet; make one first.`
+    public var message: String {
+        guard remedy != ProblemKind(code).remedy else { return detail }
+        return RefusalText(cause: detail, remedy: remedy).sentence
+    }
+}
+
 extension Problem: CustomStringConvertible {
-    public var description: String { "\(detail) (\(code))" }
+    public var description: String { "\(message) (\(code))" }
 }
 
 /// Which kind of trouble it is: the name of an `HMError` where HomeKit has one for it, else one of those below. Open: a

@@ -23,7 +23,7 @@ extension HubInterface {
         let until = try call.instant(.until) ?? now
         let since = try call.instant(.since) ?? until - .seconds(86_400)
         guard since < until else {
-            throw Problem.malformed("\"since\" is before \"until\"; \(since) is not before \(until).")
+            throw Problem.malformed("\"since\" has to be before \"until\", and \(since) is not before \(until).")
         }
         let limit = try call.number(.limit) ?? Self.longestPage
         await engine.writeDown()

@@ -17,7 +17,7 @@ struct HubInterface: Sendable {
     var routes: [Route] {
         homeRoutes + roomRoutes + zoneRoutes + groupRoutes + accessoryRoutes + serviceRoutes + characteristicRoutes
             + sceneRoutes + automationRoutes + traceRoutes + userRoutes + historyRoutes + statusRoutes + eventRoutes
-            + documentRoutes + backupRoutes + descriptionRoutes
+            + documentRoutes + backupRoutes + problemRoutes + descriptionRoutes
     }
 
     var now: Instant { engine.time.now.civil }

@@ -116,7 +116,7 @@ enum AccessoryValueCommands {
             let isOfAll = others.count > 1 && others.allSatisfy { $0.error?.detail == problem.detail }
             if isOfAll, !told.insert(part.accessory.id).inserted { continue }
             let what = isOfAll ? part.accessory.name : part.label
-            session.console.complain(PrintableText.make("\"\(what)\" was not \(verb). \(problem.detail)"))
+            session.console.complain(PrintableText.make("\"\(what)\" was not \(verb). \(problem.message)"))
         }
         return failures.first.map { CommandFailure($0.problem).code } ?? .success
     }
