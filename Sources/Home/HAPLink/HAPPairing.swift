@@ -122,7 +122,7 @@ public actor HAPPairing: LinkAdapter {
         case .accessory(let text, let digits):
             let code: SetupCode
             do { code = try SetupCode(digits) } catch {
-                throw LinkError(.pairingRefused, "\(error)", underlying: error)
+                throw LinkError(.invalidValue, "\(error)", underlying: error)
             }
             if let address = SocketAddress(text) { return (.address(address), code) }
             do { return (.announced(try DeviceID(text)), code) } catch {
@@ -141,11 +141,11 @@ public actor HAPPairing: LinkAdapter {
     private func find(_ text: String) async throws(LinkError) -> (DeviceID, SetupCode) {
         let payload: SetupPayload
         do { payload = try SetupPayload(text) } catch {
-            throw LinkError(.pairingRefused, "This is not the text of a HomeKit QR code: \(error)", underlying: error)
+            throw LinkError(.invalidValue, "This is not the text of a HomeKit QR code: \(error)", underlying: error)
         }
         guard let code = payload.code, let setupID = payload.setupID else {
             throw LinkError(
-                .pairingRefused,
+                .invalidValue,
                 "This code does not say which accessory it belongs to; choose the accessory and type the 8 digits.")
         }
         let found = try await pairing { () throws(ControllerError) in try await search(for: setupID) }

@@ -40,6 +40,17 @@ import Testing
         }
     }
 
+    /// No accessory has refused anything: the request is at fault.
+    @Test(arguments: [
+        PairingRequest.payload(""), .payload("X-HM://0023"), .accessory(id: "127.0.0.1:5000", code: "123"),
+    ])
+    func whatIsNoCodeAtAllIsAValueThatCanNotBeTaken(_ request: PairingRequest) throws {
+        try HAPScene.run { scene in
+            let error = await #expect(throws: LinkError.self) { _ = try await scene.pairing.pair(request) }
+            #expect(error?.code == .invalidValue)
+        }
+    }
+
     @Test func aWrongCodeIsRefusedAndLeavesNothingBehind() throws {
         try HAPScene.run { scene in
             let server = try await scene.simulated.server("Plug")
