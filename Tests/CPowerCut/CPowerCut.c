@@ -27,7 +27,7 @@ struct hearth_disk {
     char name[32];
     struct node nodes[most_files];
     int64_t operations, cut_at, capacity;
-    int is_off, lies;
+    int is_off, lies, error;
 };
 
 struct handle {
@@ -136,7 +136,7 @@ static int file_read(sqlite3_file *file, void *bytes, int count, sqlite3_int64 o
 
 static int file_write(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 offset) {
     struct handle *handle = (struct handle *)file;
-    if (handle->disk->is_off) return SQLITE_IOERR_WRITE;
+    if (handle->disk->is_off || handle->disk->error) return SQLITE_IOERR_WRITE;
     // A write that the power cut short may have reached the disk in part, which hearth_disk_power_on decides.
     int done = spend(handle->disk);
     struct content *content = &handle->node->now;
@@ -290,8 +290,8 @@ static int vfs_time(sqlite3_vfs *vfs, double *days) {
 }
 
 static int vfs_error(sqlite3_vfs *vfs, int room, char *text) {
-    (void)vfs, (void)room, (void)text;
-    return 0;
+    (void)room, (void)text;
+    return ((struct hearth_disk *)vfs->pAppData)->error;
 }
 
 struct hearth_disk *hearth_disk_new(void) {
@@ -336,6 +336,7 @@ int64_t hearth_disk_operations(const struct hearth_disk *disk) { return disk->op
 int hearth_disk_is_off(const struct hearth_disk *disk) { return disk->is_off; }
 void hearth_disk_set_capacity(struct hearth_disk *disk, int64_t bytes) { disk->capacity = bytes; }
 void hearth_disk_set_lies(struct hearth_disk *disk, int lies) { disk->lies = lies; }
+void hearth_disk_set_error(struct hearth_disk *disk, int number) { disk->error = number; }
 
 void hearth_disk_cut_at(struct hearth_disk *disk, int64_t operation) { disk->cut_at = operation; }
 

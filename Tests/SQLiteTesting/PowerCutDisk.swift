@@ -39,4 +39,7 @@ public final class PowerCutDisk {
 
     /// Whether syncs do nothing and say they did, as those of some disks: shows that a test notices a loss.
     public func setLies(_ lies: Bool) { hearth_disk_set_lies(disk, lies ? 1 : 0) }
+
+    /// - Parameter number: the `errno` that every write fails with from now on; 0 for none.
+    public func failWrites(_ number: CInt) { hearth_disk_set_error(disk, number) }
 }

@@ -47,7 +47,8 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
             case EACCES, EPERM: (.permissionDenied, "this user lacks the permission; choose another path")
             case ENOENT, ENOTDIR: (.noFolder, "its folder does not exist; make it first")
             case EISDIR: (.notAFile, "there is a folder of that name; choose another path")
-            case ENOSPC, EDQUOT: (.noSpace, "there is no room left on the disk")
+            case ENOSPC, EDQUOT: (.noSpace, "there is no room left; make room on the disk, or raise this user's quota")
+            case EIO: (.system, "the disk reports an error; check it, the system's log may say more")
             case EROFS: (.readOnly, "the file system is read-only; choose a path elsewhere")
             default: (.system, String(cString: strerror(number)))
             }

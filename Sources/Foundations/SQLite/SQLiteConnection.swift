@@ -30,8 +30,9 @@ public final class SQLiteConnection {
             target, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW, fileSystem)
         guard result == SQLITE_OK, let opened else {
             let detail = opened.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(result))
+            let systemError = opened.map { sqlite3_system_errno($0) } ?? 0
             sqlite3_close_v2(opened)
-            throw SQLiteError(result: result, detail: detail, name: name)
+            throw SQLiteError(result: result, detail: detail, name: name, systemError: systemError)
         }
         pointer = opened
         configure(opened)
@@ -64,9 +65,20 @@ public final class SQLiteConnection {
 
     /// The error that SQLite describes at this moment.
     func failure(_ result: CInt, sql: String? = nil) -> SQLiteError {
+        // Before anything else asks the system for something.
+        let systemError = pointer.map(Self.systemError) ?? 0
         // Some codes come without a message in the connection, such as those of its being misused.
         let detail = pointer.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(result))
-        return SQLiteError(result: result, detail: detail, name: name, sql: sql)
+        return SQLiteError(
+            result: result, detail: detail, name: name, sql: sql, systemError: systemError)
+    }
+
+    /// The `errno` of what the file system did last; 0 when unknown. `sqlite3_system_errno` does not tell of a commit.
+    private static func systemError(_ pointer: OpaquePointer) -> CInt {
+        var system: UnsafeMutablePointer<sqlite3_vfs>?
+        guard sqlite3_file_control(pointer, "main", SQLITE_FCNTL_VFS_POINTER, &system) == SQLITE_OK, let system
+        else { return 0 }
+        return system.pointee.xGetLastError?(system, 0, nil) ?? 0
     }
 
     private func configure(_ pointer: OpaquePointer) {

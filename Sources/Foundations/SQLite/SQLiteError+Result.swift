@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 import HearthFiles
 
 extension SQLiteError {
@@ -6,9 +7,10 @@ extension SQLiteError {
     ///   - result: an extended result code.
     ///   - detail: SQLite's own message.
     ///   - name: the database's, in messages.
-    init(result: CInt, detail: String, name: String, sql: String? = nil) {
+    ///   - systemError: the `errno` behind it; 0 for none.
+    init(result: CInt, detail: String, name: String, sql: String? = nil, systemError: CInt = 0) {
         let statement = sql.map { " In: \($0)" } ?? ""
-        switch result & 0xff {
+        switch Self.kind(result, systemError) {
         case SQLITE_CORRUPT:
             self.init(
                 .corrupt, "\(name) is damaged (\(detail)). Restore it from a backup.", extendedResult: result)
@@ -19,7 +21,9 @@ extension SQLiteError {
                     + "or restore it from a backup.", extendedResult: result)
         case SQLITE_FULL:
             self.init(
-                .full, "There is no room left for \(name); the change was not made. Make room on the disk.",
+                .full,
+                "There is no room left for \(name); the change was not made. Make room on the disk, "
+                    + "or raise this user's quota.",
                 extendedResult: result)
         case SQLITE_READONLY:
             self.init(
@@ -31,11 +35,12 @@ extension SQLiteError {
                 extendedResult: result)
         case SQLITE_PERM:
             self.init(
-                .permissionDenied, "Can't open \(name): this user lacks the permission. Choose another path.",
+                .permissionDenied,
+                "Can't open or write \(name): this user lacks the permission. Grant it, or choose another path.",
                 extendedResult: result)
         case SQLITE_CANTOPEN, SQLITE_IOERR:
             self.init(
-                .io, "Can't read or write \(name): \(detail). Check the disk and its permissions.",
+                .io, "Can't read or write \(name): \(detail). Check the disk; the system's log may say more.",
                 extendedResult: result)
         case SQLITE_CONSTRAINT:
             self.init(
@@ -51,6 +56,19 @@ extension SQLiteError {
         default:
             self.init(
                 .misuse, "SQLite refuses a statement on \(name): \(detail).\(statement)", extendedResult: result)
+        }
+    }
+
+    /// The primary result code that says it best: to SQLite a quota that is used up, a disk that is found full only when
+    /// it syncs, and a file system that became read-only are I/O errors as any other.
+    private static func kind(_ result: CInt, _ systemError: CInt) -> CInt {
+        let primary = result & 0xff
+        guard primary == SQLITE_IOERR || primary == SQLITE_CANTOPEN else { return primary }
+        switch systemError {
+        case ENOSPC, EDQUOT: return SQLITE_FULL
+        case EROFS: return SQLITE_READONLY
+        case EACCES, EPERM: return SQLITE_PERM
+        default: return primary
         }
     }
 

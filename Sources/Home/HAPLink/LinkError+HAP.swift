@@ -11,6 +11,11 @@ extension LinkError {
         .cancelled: .cancelled, .closed: .connectionLost,
     ]
 
+    /// With what its disk said, where it is the store that failed.
+    private init(_ code: Code, _ error: ControllerError) {
+        self.init(code, error.message, underlying: error.code == .store ? error.underlying ?? error : error)
+    }
+
     /// A controller's failure over a session with an accessory that is paired.
     init(_ error: ControllerError, to name: String) {
         let failure = error.underlying as? PairingFailure
@@ -30,7 +35,7 @@ extension LinkError {
         default:
             let status = (error.underlying as? MessageError).flatMap(\.refusal)
             let code = status.map { Self.code(of: $0, isBridged: false) } ?? Self.codes[error.code] ?? .connectionLost
-            self.init(code, error.message, underlying: error)
+            self.init(code, error)
         }
     }
 
@@ -45,7 +50,7 @@ extension LinkError {
             case (.refused, _): .pairingRefused
             default: Self.codes[error.code] ?? .connectionLost
             }
-        self.init(code, error.message, underlying: error)
+        self.init(code, error)
     }
 
     /// What an accessory says of one characteristic.

@@ -37,3 +37,6 @@ void hearth_disk_set_capacity(struct hearth_disk *_Nonnull disk, int64_t bytes);
 
 /// Whether xSync keeps nothing and says it did, as some disks do.
 void hearth_disk_set_lies(struct hearth_disk *_Nonnull disk, int lies);
+
+/// What every write fails with from now on, as an `errno`; 0 for none.
+void hearth_disk_set_error(struct hearth_disk *_Nonnull disk, int number);

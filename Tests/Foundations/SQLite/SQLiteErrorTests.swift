@@ -1,5 +1,7 @@
 import CSQLite
+import Glibc
 import HearthFiles
+import SQLiteTesting
 import Testing
 
 @testable import HearthSQLite
@@ -20,6 +22,39 @@ import Testing
         #expect(error.code == code && error.extendedResult == result)
         #expect(
             error.message.contains("home.db") && error.message.hasSuffix(".") || error.message.hasSuffix("SELECT 1"))
+    }
+
+    /// To SQLite these are I/O errors, and only the system knows better.
+    @Test(arguments: [
+        (SQLITE_IOERR | 3 << 8, ENOSPC, SQLiteError.Code.full), (SQLITE_IOERR | 3 << 8, EDQUOT, .full),
+        (SQLITE_IOERR | 4 << 8, ENOSPC, .full), (SQLITE_CANTOPEN, EDQUOT, .full),
+        (SQLITE_IOERR | 3 << 8, EROFS, .readOnly),
+        (SQLITE_CANTOPEN, EROFS, .readOnly), (SQLITE_CANTOPEN, EACCES, .permissionDenied),
+        (SQLITE_IOERR | 3 << 8, EPERM, .permissionDenied), (SQLITE_IOERR | 3 << 8, EIO, .io),
+        (SQLITE_CANTOPEN, ENOENT, .io),
+        (SQLITE_CORRUPT, ENOSPC, .corrupt),
+    ])
+    func asksTheSystemWhyItCanNotReadOrWrite(_ result: CInt, _ systemError: CInt, _ code: SQLiteError.Code) {
+        let error = SQLiteError(result: result, detail: "detail", name: "home.db", systemError: systemError)
+        #expect(error.code == code && error.extendedResult == result)
+    }
+
+    /// A disk that fails while a change is made: the reason is told, and the change is made as soon as the disk is well.
+    @Test(arguments: [(EDQUOT, SQLiteError.Code.full, "quota"), (EROFS, .readOnly, "read-only"), (EIO, .io, "disk")])
+    func tellsWhyAChangeWasNotWritten(_ number: CInt, _ code: SQLiteError.Code, _ text: String) async throws {
+        let disk = try #require(PowerCutDisk())
+        let schema = SQLiteSchema(
+            name: "rooms", applicationID: 5, migrations: [SQLiteMigration(1, sql: "CREATE TABLE room (name TEXT)")])
+        let database = try await SQLiteDatabase.open(disk.location("home.db"), schema: schema)
+        disk.failWrites(number)
+        let error = await #expect(throws: SQLiteError.self) {
+            try await database.run("INSERT INTO room (name) VALUES ('Attic')")
+        }
+        #expect(error?.code == code && error?.message.contains(text) == true, "\(String(describing: error))")
+        disk.failWrites(0)
+        try await database.run("INSERT INTO room (name) VALUES ('Study')")
+        #expect(try await database.value("SELECT group_concat(name) FROM room", as: String.self) == "Study")
+        await database.close()
     }
 
     @Test(

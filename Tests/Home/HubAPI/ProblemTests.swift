@@ -1,9 +1,12 @@
+import HearthFiles
 import HearthHTTP
 import HearthJSON
+import HearthSQLite
 import HomeEngine
 import HomeModel
 import Testing
 
+@testable import HomeEngine
 @testable import HubAPI
 
 @Suite struct ProblemTests {
@@ -24,6 +27,30 @@ import Testing
         #expect(problem.code.rawValue == code.name)
         #expect(problem.detail == "What to do.")
         #expect(problem.subject == Problem.Subject(kind: "room", id: "00000000-0000-0000-0000-000000000005"))
+    }
+
+    /// A change that the hub's own disk did not take: who asked learns whether to wait, to make room, or to look after it.
+    @Test(
+        arguments: [
+            (SQLiteError(.full, "Full."), 507), (SQLiteError(.readOnly, "Read-only."), 500),
+            (SQLiteError(.permissionDenied, "No permission."), 500), (SQLiteError(.io, "Broken."), 500),
+            (SQLiteError(.corrupt, "Damaged."), 500), (SQLiteError(.closed, "Closed."), 503),
+            (SQLiteError(.locked, "Locked."), 503), (FileError(.noSpace, "Full."), 507),
+            (FileError(.readOnly, "Read-only."), 500), (FileError(.system, "Broken."), 500),
+            (LinkError(.store, "Full.", underlying: FileError(.noSpace, "Full.")), 507),
+            (LinkError(.unreachable, "Away.", underlying: FileError(.noSpace, "Full.")), 502),
+        ] as [(any Error, Int)])
+    func whatTheDiskDidNotTakeIsAStatus(_ error: any Error, _ status: Int) {
+        let problem = Problem(EngineError(error, .room(RoomID(rawValue: 5))))
+        #expect(problem.status == status)
+        #expect(problem.subject?.kind == "room")
+        #expect(!problem.detail.isEmpty && !problem.title.isEmpty)
+    }
+
+    /// Damage to a file that was sent is the sender's to mend.
+    @Test(arguments: [(SQLiteError.Code.corrupt, 422), (.newer, 422), (.full, 507), (.io, 500), (.locked, 503)])
+    func aFileThatWasSentIsAStatus(_ code: SQLiteError.Code, _ status: Int) {
+        #expect(Problem(SQLiteError(code, "What to do.")).status == status)
     }
 
     @Test func everyCodeHasAStatusWithAPhrase() {

@@ -31,7 +31,10 @@ extension Problem {
     init(_ error: any Error) {
         switch error {
         case let error as Problem: self = error
-        case let error as EngineError: self.init(error.code, error.message, error.subject)
+        case let error as EngineError:
+            self.init(
+                error.underlying.flatMap(Self.storageStatus) ?? error.code.httpStatus, ProblemCode(error.code.name),
+                error.message, subject: error.subject.map(Subject.init))
         case let error as HomeModelError: self.init(error.code, error.message, error.subject)
         case let error as HomeDocumentError: self.init(error)
         case let error as SQLiteError: self.init(error)
@@ -40,8 +43,8 @@ extension Problem {
                 error.code == .weakKey ? HomeErrorCode.invalidParameter : .unexpectedError, error.message)
         case let error as FileError:
             self.init(
-                error.code == .noSpace ? .insufficientStorage : .internalServerError,
-                ProblemCode(HomeErrorCode.unexpectedError.name), error.message)
+                Self.storageStatus(error) ?? .internalServerError, ProblemCode(HomeErrorCode.unexpectedError.name),
+                error.message)
         case let error as JSONError:
             self.init(.badRequest, .malformedRequest, "The body is not JSON as expected: \(error)")
         case let error as JSONCodingError:
@@ -63,13 +66,28 @@ extension Problem {
             (error.problems.first.map { "\($0)" } ?? "The document is not understood.") + more, places: places)
     }
 
+    /// Where the hub's own store fails: a full disk or quota is 507, what will pass is 503, and what somebody must see to
+    /// on the hub's machine (read-only, no permission, I/O errors, damage) is 500. nil for any other kind of error.
+    private static func storageStatus(_ error: any Error) -> HTTPStatus? {
+        switch error {
+        case let error as SQLiteError:
+            switch error.code {
+            case .full: .insufficientStorage
+            case .closed, .locked, .inUse: .serviceUnavailable
+            default: .internalServerError
+            }
+        case let error as FileError: error.code == .noSpace ? .insufficientStorage : .internalServerError
+        case let error as LinkError where error.code == .store: error.underlying.flatMap(storageStatus)
+        default: nil
+        }
+    }
+
+    /// Of a file that was sent.
     private init(_ error: SQLiteError) {
         let status: HTTPStatus =
             switch error.code {
-            case .full: .insufficientStorage
             case .notADatabase, .foreign, .corrupt, .newer, .noFile, .tooLarge: .unprocessableContent
-            case .closed, .locked, .inUse: .serviceUnavailable
-            default: .internalServerError
+            default: Self.storageStatus(error) ?? .internalServerError
             }
         self.init(status, ProblemCode(HomeErrorCode.unexpectedError.name), error.message)
     }
