@@ -56,4 +56,41 @@ import Testing
         // What is left are pages that nothing uses.
         #expect(refused > pages * 3 / 4, "\(refused) of \(pages)")
     }
+
+    /// To SQLite a text with a flipped bit is a text.
+    @Test func aFlippedBitIsNoticedOrOfNoAccount() async throws {
+        let scene = try BackupScene()
+        let hub = scene.hub()
+        let (store, history) = try await scene.fill(hub)
+        await history.close()
+        let structure = await store.structure
+        let values = try await store.lastValues()
+        try await store.setNote("evaluator", "since noon", durably: true)
+        await store.close()
+        let content = try #require(scene.contents(hub)["home.db"])
+        var generator = SeededGenerator(seed: 11)
+        // Where it would go unnoticed most: every text of a name.
+        let names = structure.rooms.rows.map(\.name) + structure.accessories.rows.map(\.name) + ["since noon"]
+        let places = names.compactMap { content.firstRange(of: Array($0.utf8))?.lowerBound }
+        try #require(places.count == names.count)
+        let anywhere = (0..<200).map { _ in Int.random(in: 0..<content.count, using: &generator) }
+        var refused = 0
+        for place in places + anywhere {
+            var damaged = content
+            damaged[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+            try scene.folder.write(damaged, to: hub.homes)
+            do {
+                let store = try await scene.open(hub)
+                #expect(await store.structure == structure, "byte \(place)")
+                #expect(try await store.lastValues() == values, "byte \(place)")
+                #expect(try await store.note("evaluator") == "since noon", "byte \(place)")
+                await store.close()
+            } catch let error as SQLiteError {
+                refused += 1
+                #expect([.corrupt, .notADatabase, .newer, .foreign].contains(error.code), "byte \(place): \(error)")
+                #expect(scene.contents(hub)["home.db"] == damaged, "byte \(place)")
+            }
+        }
+        #expect(refused >= places.count, "\(refused)")
+    }
 }

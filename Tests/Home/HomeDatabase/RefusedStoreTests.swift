@@ -1,9 +1,10 @@
 import Foundation
 import HearthSQLite
-import HomeDatabase
 import HomeModel
 import SQLiteTesting
 import Testing
+
+@testable import HomeDatabase
 
 /// Files that are not, or no longer, a store of ours: each is refused with a reason, and not a byte of it changes.
 @Suite struct RefusedStoreTests {
@@ -107,8 +108,15 @@ import Testing
             """)
     }
 
+    /// What another program writes is not told from damage.
+    @Test func refuseARowThatHearthDidNotWrite() async throws {
+        try await edit("UPDATE rooms SET name = 'Cellar'", seals: false)
+        try await expectRefusal(.corrupt, saying: "a row of rooms is not as it was written")
+    }
+
     /// Changes a store with one home behind its back.
-    private func edit(_ sql: String) async throws {
+    /// - Parameter seals: whether its rows are given their checksums, as if Hearth had written them.
+    private func edit(_ sql: String, seals: Bool = true) async throws {
         let location = SQLiteLocation.file(folder.file("home.db"))
         let store = try await HomeStore.open(location)
         try await store.apply(
@@ -117,6 +125,11 @@ import Testing
         await store.close()
         let database = try await SQLiteDatabase.open(location, schema: .homes)
         try await database.run(sql)
+        if seals {
+            try await database.write { connection in
+                for table in try connection.tableNames() { try RowChecksum.seal(table, in: connection) }
+            }
+        }
         await database.close()
     }
 }

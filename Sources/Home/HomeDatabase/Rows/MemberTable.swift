@@ -12,9 +12,7 @@ struct MemberTable<Owner, Member> {
     {
         try connection.run("DELETE FROM \(table) WHERE \(owner) = ?", [SQLiteValue(id)])
         for (place, member) in members.enumerated() {
-            try connection.run(
-                "INSERT INTO \(table) (\(owner), \(self.member), place) VALUES (?, ?, ?)",
-                [SQLiteValue(id), SQLiteValue(member), SQLiteValue(place)])
+            try connection.put(table, key: [owner: id, self.member: member], ["place": place])
         }
     }
 

@@ -46,14 +46,7 @@ struct StructureWriter {
     func put<Subject>(
         _ table: String, _ id: Identifier<Subject>, _ columns: KeyValuePairs<String, any SQLiteConvertible>
     ) throws(SQLiteError) {
-        let names = columns.map(\.key)
-        try connection.run(
-            """
-            INSERT INTO \(table) (id, \(names.joined(separator: ", ")))
-            VALUES (?\(String(repeating: ", ?", count: names.count)))
-            ON CONFLICT (id) DO UPDATE SET \(names.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
-            """,
-            SQLiteParameters([SQLiteValue(id)] + columns.map(\.value.sqliteValue)))
+        try connection.put(table, key: ["id": id], columns)
     }
 
     /// With its parts.

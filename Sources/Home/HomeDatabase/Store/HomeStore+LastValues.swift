@@ -28,12 +28,9 @@ extension HomeStore {
         guard !known.isEmpty else { return }
         try write(.normal) { connection in
             for (characteristic, recorded) in known {
-                try connection.run(
-                    """
-                    INSERT INTO last_values (characteristic, value, time) VALUES (?, ?, ?)
-                    ON CONFLICT (characteristic) DO UPDATE SET value = excluded.value, time = excluded.time
-                    """,
-                    [SQLiteValue(characteristic), SQLiteValue(recorded.value), SQLiteValue(recorded.time)])
+                try connection.put(
+                    "last_values", key: ["characteristic": characteristic],
+                    ["value": recorded.value, "time": recorded.time])
             }
         }
     }

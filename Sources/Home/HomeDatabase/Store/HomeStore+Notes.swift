@@ -24,12 +24,7 @@ extension HomeStore {
                 try connection.run("DELETE FROM notes WHERE key = ?", [.text(key)])
                 return
             }
-            try connection.run(
-                """
-                INSERT INTO notes (key, content) VALUES (?, ?)
-                ON CONFLICT (key) DO UPDATE SET content = excluded.content
-                """,
-                [.text(key), .text(content)])
+            try connection.put("notes", key: ["key": key], ["content": content])
         }
     }
 }

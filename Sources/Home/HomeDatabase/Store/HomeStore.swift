@@ -26,8 +26,8 @@ public actor HomeStore {
     /// Opens the store, and makes an empty one when there is none. Its folder must exist. A restore into the folder that
     /// was cut short is ended first, so open it before what else a ``HomeFolder`` has.
     /// - Throws: `SQLiteError`: `inUse` while another process has it, `foreign`, `newer`, `notADatabase`, `corrupt` for
-    ///   damage anywhere in the file and when its content breaks a rule of the model, `noFolder`, `permissionDenied`, `readOnly`, `full`, …. Whatever it
-    ///   is, a file that was there is as it was.
+    ///   damage anywhere in the file and when its content breaks a rule of the model, `noFolder`, `permissionDenied`,
+    ///   `readOnly`, `full`, …. Whatever it is, a file that was there is as it was.
     public static func open(
         _ location: SQLiteLocation, options: SQLiteOptions = SQLiteOptions()
     ) async throws -> HomeStore {
@@ -40,7 +40,10 @@ public actor HomeStore {
         options.checksContent = true
         let database = try await SQLiteDatabase.open(location, schema: .homes, options: options)
         do {
-            let structure = try await database.read { try StructureReader(connection: $0).read() }
+            let structure = try await database.read { connection in
+                try RowChecksum.check(connection)
+                return try StructureReader(connection: connection).read()
+            }
             if let problem = structure.problems().first {
                 throw SQLiteError(
                     .corrupt, "What is stored breaks a rule of homes: \(problem). Restore it from a backup.")
