@@ -12,7 +12,7 @@ final class SystemByteStream: ByteStream, ReadinessHandler, @unchecked Sendable 
     let peerCredentials: PeerCredentials?
     private let queued = Atomic(0)
     /// -1 once closed.
-    private var descriptor: CInt
+    private(set) var descriptor: CInt
     private var phase = Phase.open
     /// False after the system said that there is nothing to read, until it says otherwise.
     private var mayHaveBytes = false
