@@ -55,6 +55,36 @@ import Testing
         }
     }
 
+    /// What ends with the answer that completes it is no connection, and nobody is told that there is one.
+    @Test func aConnectionThatEndsWithTheLastAnswerIsNone() throws {
+        let closes = Counter()
+        var timing = Timing()
+        timing.keepsSessions = false
+        try Scene.run(
+            timing: timing,
+            script: Scene.answering { request, _ in
+                guard request.method == .get, request.target.hasPath("/characteristics") else { return nil }
+                let body = #"{"characteristics":[{"aid":1,"iid":10,"value":1}]}"#
+                let last = closes.count > 0 ? "Connection: close\r\n" : ""
+                return .pieces([
+                    Array(
+                        "HTTP/1.1 200 OK\r\nContent-Type: application/hap+json\r\n\(last)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+                            .utf8)
+                ])
+            }
+        ) { scene in
+            try await scene.paired.subscribe([Scene.light])
+            await scene.accessory.drop()
+            try await scene.rest()
+            closes.increment()
+            let told = await Recorder(scene.paired)
+            await #expect(throws: ControllerError.self) { try await scene.paired.connect() }
+            try await scene.rest()
+            #expect(await !scene.paired.isConnected)
+            #expect(!told.all.contains { if case .connected = $0 { true } else { false } })
+        }
+    }
+
     private func discovered(_ accessory: DeviceID, at address: SocketAddress, configuration: Int) -> DiscoveredAccessory
     {
         var advertisement = AccessoryAdvertisement(

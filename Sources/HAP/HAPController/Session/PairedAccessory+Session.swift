@@ -38,6 +38,10 @@ extension PairedAccessory {
                 await connection.close()
                 throw error
             }
+            // It may have ended since the last answer, and that it did has then been told.
+            guard self.connection === connection else {
+                throw ControllerError(.connectionLost, "The accessory closed the connection while it was taken up.")
+            }
             backoff.reset()
             // Before anything that takes time, in which the connection may end.
             tell(.connected)
