@@ -4,12 +4,14 @@ import json
 import os
 import subprocess
 
+from needs import need_namespaces
 from servers import CODE, Failed, running, serve_command
 
 
 @contextlib.contextmanager
 def two_hosts(setting, ipv6_only):
     """Two namespaces on one link; yields their names and addresses. Nothing leaves them."""
+    need_namespaces()
     tag = str(os.getpid())
     names = ["hearthA" + tag, "hearthB" + tag]
     links = ["ha" + tag, "hb" + tag]
@@ -37,6 +39,7 @@ def two_hosts(setting, ipv6_only):
 
 def probe_over_mdns(setting):
     """The harness's own pair of namespaces: aiohomekit discovers our server, then runs the whole probe over IPv4."""
+    need_namespaces()
     report = setting.report(["bash", setting.harness / "netns_mdns.sh", setting.peer, setting.hearth, "accessory", "serve",
                              "--address", "{address}", "--port", "{port}", "--state", "{state}", "--code", "{code}",
                              "--toggle-interval", "1"])

@@ -31,6 +31,10 @@ def await_ready(process, seconds=20):
     raise Failed(f"server was not ready within {seconds} s: {seen.decode(errors='replace')[-300:]}")
 
 
+class Skipped(Exception):
+    """A step can't be tried here; the text says why."""
+
+
 @contextlib.contextmanager
 def running(command, **options):
     """The process and what its READY line said; ended with SIGTERM, which it must obey within ten seconds."""
