@@ -39,7 +39,7 @@ let engineModules: [Target.Dependency] = [
     "HomeModel",
 ]
 let hubModules: [Target.Dependency] =
-    engineModules + ["HearthHTTP", "HearthSecrets", "HomeDocument", "HomeEngine"]
+    engineModules + ["HearthCryptography", "HearthHTTP", "HearthSecrets", "HomeDocument", "HomeEngine"]
 let linkModules: [Target.Dependency] = endModules + ["HAPController", "HearthCalendar", "HomeEngine", "HomeModel"]
 
 let package = Package(
@@ -104,7 +104,8 @@ let package = Package(
             name: "hearth",
             dependencies: endModules + [
                 "HAPController", "HAPAccessory", "HAPLink", "HearthCalendar", "HearthLogging", "HearthPropertyList",
-                "HearthSQLite", "HearthSecrets", "HomeDatabase", "HomeEngine", "HomeModel", "HubAPI", "Simulator",
+                "HearthSQLite", "HearthSecrets", "HearthTLS", "HomeDatabase", "HomeEngine", "HomeModel", "HubAPI",
+                "Simulator",
                 "CQREncode",
             ],
             path: "Sources/hearth", swiftSettings: settings),

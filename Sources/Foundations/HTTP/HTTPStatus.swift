@@ -17,6 +17,7 @@ public struct HTTPStatus: Hashable, Sendable, CustomStringConvertible {
     public static let accepted = HTTPStatus(known: 202)
     public static let noContent = HTTPStatus(known: 204)
     public static let multiStatus = HTTPStatus(known: 207)
+    public static let seeOther = HTTPStatus(known: 303)
     public static let badRequest = HTTPStatus(known: 400)
     public static let unauthorized = HTTPStatus(known: 401)
     public static let forbidden = HTTPStatus(known: 403)
@@ -27,6 +28,7 @@ public struct HTTPStatus: Hashable, Sendable, CustomStringConvertible {
     public static let contentTooLarge = HTTPStatus(known: 413)
     public static let unsupportedMediaType = HTTPStatus(known: 415)
     public static let expectationFailed = HTTPStatus(known: 417)
+    public static let misdirectedRequest = HTTPStatus(known: 421)
     public static let unprocessableContent = HTTPStatus(known: 422)
     public static let upgradeRequired = HTTPStatus(known: 426)
     public static let tooManyRequests = HTTPStatus(known: 429)
@@ -74,6 +76,7 @@ public struct HTTPStatus: Hashable, Sendable, CustomStringConvertible {
         case 413: "Content Too Large"
         case 415: "Unsupported Media Type"
         case 417: "Expectation Failed"
+        case 421: "Misdirected Request"
         case 422: "Unprocessable Content"
         case 426: "Upgrade Required"
         case 429: "Too Many Requests"

@@ -16,7 +16,7 @@ enum Commands {
         HubCommand.declaration, StatusCommand.declaration, HomeCommand.declaration, RoomCommand.declaration,
         ZoneCommand.declaration, GroupCommand.declaration, AccessoryCommand.declaration, SceneCommand.declaration,
         AutomationCommand.declaration, UserCommand.declaration, HistoryCommand.declaration, EventsCommand.declaration,
-        BackupCommand.declaration,
+        BackupCommand.declaration, SignInCommand.declaration, TokenCommand.declaration, AppsCommand.declaration,
     ].map { $0.listed(under: HubCommands.section) }
 
     private static let withoutHub = [

@@ -23,6 +23,7 @@ struct Hub: Sendable {
         var letsGroupIn = false
         /// A home to make when there is none.
         var home: String?
+        var doors = HubDoors.Options()
     }
 
     let place: HubPlace
@@ -31,6 +32,8 @@ struct Hub: Sendable {
     private let server: HubServer
     private let network: SystemNetwork
     private let watching: Task<Void, any Error>
+    /// Where programs and browsers reach it over the network.
+    let addresses: [String]
 
     var loop: EventLoop { network.loop }
 
@@ -49,7 +52,7 @@ struct Hub: Sendable {
                     store: parts.store, history: parts.history, adapters: [parts.pairing], loop: network.loop,
                     log: log.of("engine"), names: .hap))
             do {
-                return try await Hub(place, engine, parts, network, log)
+                return try await Hub(place, engine, parts, network, options, log)
             } catch {
                 await engine.close()
                 throw error
@@ -61,7 +64,7 @@ struct Hub: Sendable {
     }
 
     private init(
-        _ place: HubPlace, _ engine: Engine, _ parts: Parts, _ network: SystemNetwork, _ log: Log
+        _ place: HubPlace, _ engine: Engine, _ parts: Parts, _ network: SystemNetwork, _ options: Options, _ log: Log
     ) async throws {
         self.place = place
         self.engine = engine
@@ -70,12 +73,15 @@ struct Hub: Sendable {
         try StorePath.makeFolders(above: place.socket, option: "--socket")
         // Long lists take milliseconds to write, which must not hold up links and automations.
         let face = SystemNetwork(loop: try EventLoop(name: "hub interface"), unixSockets: network.unixSockets)
+        let doors = try await HubDoors(options.doors, folder: place.folder, over: face, log).open()
         let listener = try face.listen(on: .unix(path: place.socket), backlog: 64)
         var configuration = HubServer.Configuration(version: Program.version, log: log.of("interface"))
         configuration.names = HubNames(types: .hap, categories: HomeModel.AccessoryCategory.names)
         configuration.storage = parts.storage
-        server = await HubServer.start(engine, on: face.loop, configuration)
+        server = try await HubServer.start(engine, on: face.loop, configuration)
         await server.serve(listener)
+        for door in doors { await server.serve(door.listener, door.access) }
+        addresses = doors.map(\.url)
         watching = network.loop.task {
             // The first one is how things are.
             for await _ in network.interfaceChanges().dropFirst() {

@@ -27,6 +27,21 @@ enum HubCommand {
     static let group = CommandFlag(
         "group", "Let the group of the socket's folder ask the hub too, not only this user")
 
+    static let listen = CommandOption<ListenPlace>(
+        "listen", "PLACE", expects: ListenPlace.expectation,
+        "Where programs and browsers with a token or a link reach the hub, enciphered unless it is this machine only; may be "
+            + "given several times",
+        defaultText: "localhost:\(ListenPlace.defaultPort)"
+    ) { ListenPlace($0) }
+    static let noListen = CommandFlag("no-listen", "Listen at the hub's own socket only")
+    static let host = CommandOption<String>.text(
+        "host", "NAME", "A name, besides the machine's own, by which the hub may be asked; may be given several times")
+    static let certificate = CommandOption<String>.text(
+        "certificate", "FILE", "The certificate for enciphered connections, with those that vouch for it (PEM)",
+        defaultText: "one that the hub makes for itself", completion: .files)
+    static let certificateKey = CommandOption<String>.text(
+        "certificate-key", "FILE", "The certificate's key (PEM)", completion: .files)
+
     static let declaration: CommandDeclaration = .init(
         name: "hub", summary: "Run the hub: it keeps homes running day and night",
         discussion: """
@@ -35,20 +50,26 @@ enum HubCommand {
             `status` and `events` ask it over its socket. What it knows lies in one folder, made for this user alone.
 
             It begins without a home: make one with `hearth home add NAME`, or with --home NAME here. The log goes to \
-            standard error, and a line `READY homes=… accessories=… pid=… socket=…` to standard output when it can be asked. \
+            standard error, and a line `READY homes=… accessories=… pid=… socket=… address=…` to standard output when it can be asked. \
             SIGTERM and Ctrl-C end it cleanly, a second one at once.
+
+            Programs and browsers reach it at localhost:8732, and elsewhere with --listen: programs with a token of \
+            `hearth token add`, browsers after `hearth signin`.
 
             Pairing keys are in a file of mode 0600, and sealed besides when there is a key: a file of 32 random bytes or of \
             one line of text. Docs/guides/hub.md has the folder, backups, and how to run it as a service.
             """,
         options: [
             HubOptions.data.declaration, HubOptions.socket.declaration, group.declaration, home.declaration,
-            passphraseFile.declaration, newKeys.declaration, interface.declaration, noDiscovery.declaration,
+            listen.declaration, noListen.declaration, host.declaration, certificate.declaration,
+            certificateKey.declaration, passphraseFile.declaration, newKeys.declaration, interface.declaration,
+            noDiscovery.declaration,
             logLevel.declaration,
             logFormat.declaration,
         ],
         examples: [
             .init(line: "hearth hub --home \"Elm Street\"", summary: "for this user, with a first home"),
+            .init(line: "hearth hub --listen any:8732", summary: "also for other machines"),
             .init(line: "hearth hub --data /var/lib/hearth --socket /run/hearth/hub.sock", summary: "as a service"),
         ],
         body: { parsed, console in try await HubRun(parsed: parsed, console: console).run() })

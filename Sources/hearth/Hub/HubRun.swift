@@ -66,7 +66,16 @@ struct HubRun {
         Hub.Options(
             key: key, mayBeginAnew: parsed[HubCommand.newKeys], interfaces: parsed[all: HubCommand.interface],
             discovers: !parsed[HubCommand.noDiscovery],
-            letsGroupIn: parsed[HubCommand.group], home: parsed[HubCommand.home])
+            letsGroupIn: parsed[HubCommand.group], home: parsed[HubCommand.home],
+            doors: HubDoors.Options(
+                places: places, hosts: parsed[all: HubCommand.host], certificate: parsed[HubCommand.certificate],
+                key: parsed[HubCommand.certificateKey]))
+    }
+
+    private var places: [ListenPlace] {
+        if parsed[HubCommand.noListen] { return [] }
+        let given = parsed[all: HubCommand.listen]
+        return given.isEmpty ? [.standard] : given
     }
 
     private var isJournal: Bool { HubLog.isJournal(STDERR_FILENO, environment: console.environment) }
@@ -75,14 +84,18 @@ struct HubRun {
         let (homes, accessories) = await hub.counts()
         log.info(
             "ready",
-            ["homes": .integer(homes), "accessories": .integer(accessories), "socket": "\(hub.place.socket)"])
+            [
+                "homes": .integer(homes), "accessories": .integer(accessories), "socket": "\(hub.place.socket)",
+                "address": "\(hub.addresses.joined(separator: " "))",
+            ])
         if homes == 0 { log.info("there is no home yet; make one with `hearth home add NAME`") }
         await service.ready()
         // The journal has the line of the log already.
         guard !HubLog.isJournal(STDOUT_FILENO, environment: console.environment) else { return }
         console.line(
             "READY homes=\(homes) accessories=\(accessories) pid=\(getpid()) "
-                + "socket=\(JSONLine(.string(hub.place.socket)).text)")
+                + "socket=\(JSONLine(.string(hub.place.socket)).text)"
+                + hub.addresses.map { " address=\($0)" }.joined())
     }
 
     private func end(_ hub: Hub, on watch: EventLoop, _ output: HubLog, _ log: Log) async {

@@ -37,7 +37,7 @@ struct HubHome: Sendable {
             var configuration = HubServer.Configuration(version: "1.2.3", names: Self.names, log: log.log)
             configure(&configuration)
             let network = MemoryNetwork(loop: loop)
-            let server = await HubServer.start(home.engine, on: loop, configuration)
+            let server = try await HubServer.start(home.engine, on: loop, configuration)
             let listener = try network.listen(on: .loopback(port: 0))
             await server.serve(listener)
             let address = listener.localAddress

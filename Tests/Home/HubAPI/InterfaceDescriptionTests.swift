@@ -15,7 +15,7 @@ import Testing
     private static func described() async throws -> (document: JSONValue, routes: [Route]) {
         nonisolated(unsafe) var made: (JSONValue, [Route])?
         try await EngineHome.run(["Lamp"]) { home in
-            let routes = await RoutesTests.interface(of: home).routes
+            let routes = try await RoutesTests.interface(of: home).routes
             made = (try InterfaceDescription(of: routes, version: "1.2.3").json, routes)
         }
         return try #require(made)

@@ -130,7 +130,7 @@ import Testing
             let lamp = await test.home.characteristic("Lamp")
             let write = try await test.hub.write([Writes.Write(lamp, true)])
             #expect(write.first?.error?.status == 403)
-            let ada = try #require(try await test.hub.users(name: "Ada").first)
+            let ada = try #require(await test.home.engine.structure.users.rows.first { $0.name == "Ada" })
             await #expect(throws: HubError.self) { try await test.hub.report(ada.id, isAtHome: true) }
             try await test.hub.report(user, isAtHome: false)
             #expect(try await test.hub.user(user).isAtHome == false)

@@ -14,6 +14,8 @@ extension HTTPServerResponse {
     init(_ problem: Problem, headers: HTTPHeaders = [:]) {
         var headers = headers
         headers[.contentType] = MediaType.problem.field
+        if problem.status == HTTPStatus.unauthorized.code { headers[.wwwAuthenticate] = "Bearer realm=\"hearth\"" }
+        if let seconds = problem.retryAfter { headers[.retryAfter] = HTTPFieldValue(seconds) }
         // Texts and numbers only, which always encode.
         let body = (try? JSONValue(encoding: problem))?.bytes ?? []
         self.init(HTTPStatus(problem.status) ?? .internalServerError, headers: headers, body: body)

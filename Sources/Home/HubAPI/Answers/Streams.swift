@@ -32,6 +32,10 @@ struct EventLines: Answer {
     let feed: EventFeed
     /// Of the kind `begin` or `reset`.
     let first: HubEvent
+    /// Whether who listens may go on.
+    let mayGoOn: @Sendable () -> Bool
+    /// As many of them as who listens may see.
+    let seen: @Sendable ([HubEvent]) async -> [HubEvent]
 
     /// Written together.
     private static let eventsInARow = 256
@@ -42,12 +46,13 @@ struct EventLines: Answer {
     ]
 
     func response() -> HTTPServerResponse {
-        HTTPServerResponse(headers: [.contentType: MediaType.jsonLines.field]) { [feed, first] writer in
+        HTTPServerResponse(headers: [.contentType: MediaType.jsonLines.field]) { [feed, first, mayGoOn, seen] writer in
             var last = first.sequence
             try await writer.write(try Self.line(first))
             do {
-                while let events = try await feed.events(after: last, atMost: Self.eventsInARow) {
-                    try await writer.write(try events.flatMap(Self.line))
+                while let events = try await feed.events(after: last, atMost: Self.eventsInARow, while: mayGoOn) {
+                    let lines = try await seen(events).flatMap(Self.line)
+                    if !lines.isEmpty { try await writer.write(lines) }
                     last = events.last?.sequence ?? last
                 }
             } catch is NetworkError {

@@ -14,14 +14,28 @@ public actor HubClient {
     public nonisolated let address: SocketAddress
     private nonisolated let network: any Network
     private nonisolated let configuration: HTTPClientConfiguration
+    /// With every request.
+    private nonisolated let headers: HTTPHeaders
     private var connection: HTTPClient?
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { network.loop.asUnownedSerialExecutor() }
 
-    public init(to address: SocketAddress, over network: any Network) {
+    /// - Parameters:
+    ///   - token: the secret of a credential; nil at a hub's own socket, which needs none.
+    ///   - host: by which name and port the hub is asked; nil for its address.
+    ///   - app: what a program calls itself that has to be allowed by a person; at a hub's own socket.
+    public init(
+        to address: SocketAddress, over network: any Network, token: String? = nil, host: String? = nil,
+        app: String? = nil
+    ) {
         self.address = address
         self.network = network
         configuration = Self.configuration
+        var headers = HTTPHeaders()
+        if let token, !token.isEmpty { headers[.authorization] = HTTPFieldValue("Bearer \(token)") }
+        if let host { headers[.host] = HTTPFieldValue(host) }
+        if let app { headers[.hearthApp] = HTTPFieldValue(app) }
+        self.headers = headers
     }
 
     private static var configuration: HTTPClientConfiguration {
@@ -95,6 +109,7 @@ public actor HubClient {
         within time: Duration? = nil
     ) async throws(HubError) -> HTTPResponse {
         var request = HTTPRequest(method, try target.http, body: body)
+        request.headers = headers
         request.headers[.contentType] = type
         let response: HTTPResponse
         do throws(HTTPClientError) { response = try await exchange(request, time) } catch {
@@ -139,6 +154,7 @@ public actor HubClient {
         within time: Duration? = nil
     ) async throws(HubError) -> HTTPStreamedResponse {
         var request = HTTPRequest(method, try target.http, body: body)
+        request.headers = headers
         request.headers[.contentType] = type
         let refusal: HubError
         do throws(HTTPClientError) {

@@ -32,8 +32,14 @@ struct InterfaceDescription: Answer {
         let components = answers.components.merging(bodies.components) { own, _ in own }
         json = [
             "openapi": "3.1.0", "info": Self.info(version), "servers": [["url": "/"]],
+            // Each of them is enough, and at the hub's own socket none is needed.
+            "security": [["token": []], ["session": []], [:]],
             "paths": .object(JSONObject(paths.sorted { $0.0 < $1.0 })),
             "components": [
+                "securitySchemes": [
+                    "token": ["type": "http", "scheme": "bearer"],
+                    "session": ["type": "apiKey", "in": "cookie", "name": "hearth"],
+                ],
                 "schemas": .object(JSONObject(components.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })),
                 "responses": Self.problems(routes, problem),
             ],
@@ -85,7 +91,8 @@ struct InterfaceDescription: Answer {
         return .object([
             ("operationId", .string(route.operation)), ("summary", .string(route.summary)),
             ("tags", [.string(String(route.path.description.dropFirst().prefix { $0 != "/" && $0 != "." }))]),
-            ("x-scope", .string(route.scope.name)),
+            ("x-scope", route.isOpen ? nil : .string(route.scope.name)),
+            ("security", route.isOpen ? [] : nil),
             ("parameters", route.query.isEmpty ? nil : .array(route.query.map(parameter))),
             (
                 "requestBody",
@@ -167,7 +174,11 @@ final class KeptDescription: Sendable {
 
 extension HubInterface {
     var descriptionRoutes: [Route] {
-        [Route(.get, "/openapi.json", "getDescription", "What can be asked, as OpenAPI 3.1.", describe)]
+        [
+            Route(
+                .get, "/openapi.json", "getDescription", "What can be asked, as OpenAPI 3.1.", isOpen: true,
+                describe)
+        ]
     }
 
     private func describe(_ call: HubCall) async throws -> InterfaceDescription {

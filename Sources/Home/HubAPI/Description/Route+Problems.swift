@@ -4,7 +4,8 @@ extension Route {
     /// With which problems it may be answered.
     var problems: [HTTPStatus] {
         var statuses: [HTTPStatus] = [
-            .badRequest, .unauthorized, .forbidden, .headerFieldsTooLarge, .internalServerError, .serviceUnavailable,
+            .badRequest, .unauthorized, .forbidden, .misdirectedRequest, .tooManyRequests, .headerFieldsTooLarge,
+            .internalServerError, .serviceUnavailable,
         ]
         let namesSomething = !path.parameters.isEmpty || body?.type != nil || query.contains(where: \.isIdentifier)
         if namesSomething { statuses.append(.notFound) }

@@ -46,11 +46,18 @@ actor EventFeed {
         if isFirst { loop.execute { [weak self] in self?.assumeIsolated { $0.wake() } } }
     }
 
+    /// Has all readers look anew whether they may go on.
+    nonisolated func stir() { loop.execute { [weak self] in self?.assumeIsolated { $0.wake() } } }
+
     /// The events after one, at least one and oldest first; waits until there are any.
-    /// - Returns: nil when some of them are forgotten.
+    /// - Parameter mayGoOn: whether who reads may still be told; asked whenever it is about to be.
+    /// - Returns: nil when some of them are forgotten, or when who reads may be told no more.
     /// - Throws: `cancelled`.
-    func events(after sequence: UInt64, atMost count: Int) async throws(NetworkError) -> [HubEvent]? {
+    func events(
+        after sequence: UInt64, atMost count: Int, while mayGoOn: @Sendable () -> Bool = { true }
+    ) async throws(NetworkError) -> [HubEvent]? {
         while true {
+            guard mayGoOn() else { return nil }
             guard let events = state.withLock({ $0.ring.events(after: sequence, atMost: count).map(Array.init) }) else {
                 return nil
             }

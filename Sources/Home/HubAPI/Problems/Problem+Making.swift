@@ -37,6 +37,7 @@ extension Problem {
                 error.message, subject: error.subject.map(Subject.init))
         case let error as HomeModelError: self.init(error.code, error.message, error.subject)
         case let error as HomeDocumentError: self.init(error)
+        case let error as AccessBook.Refusal: self.init(error)
         case let error as SQLiteError: self.init(error)
         case let error as SecretError:
             self.init(

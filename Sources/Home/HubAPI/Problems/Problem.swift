@@ -17,6 +17,8 @@ public struct Problem: Error, Codable, Hashable, Sendable {
     public var subject: Subject?
     /// Everything that is wrong with a text that was sent, each thing with its place; nil where one sentence says all.
     public var places: [Place]?
+    /// After how many seconds it may be tried again, where that is known.
+    public var retryAfter: Int?
 
     public struct Subject: Codable, Hashable, Sendable {
         /// "room", "accessory", …: the singular of the resource.

@@ -49,25 +49,27 @@ public struct ProblemKind: Codable, Hashable, Sendable {
         return title.prefix(1).uppercased() + title.dropFirst()
     }
 
-    private static let ofTheInterface: [ProblemKind] = [
-        ProblemKind(
-            .malformedRequest,
-            [
-                .badRequest, .requestTimeout, .contentTooLarge, .expectationFailed, .headerFieldsTooLarge,
-                .notImplemented, .versionNotSupported,
-            ],
-            "The path, the query or the body is not what the interface knows, or the request is no proper HTTP.",
-            "Correct the request; /openapi.json describes what can be asked."),
-        ProblemKind(.noSuchPath, [.notFound], "There is nothing at the path.", "Look the path up in /openapi.json."),
-        ProblemKind(
-            .methodNotAllowed, [.methodNotAllowed], "The path does not take the method.",
-            "Use one of those that the header Allow names."),
-        ProblemKind(
-            .unsupportedMediaType, [.unsupportedMediaType], "The body is of another type than the path takes.",
-            "Send it with the Content-Type that /openapi.json names."),
-        ProblemKind(
-            .unavailable, [.serviceUnavailable], "The hub can't answer at this moment.", "Try again in a moment."),
-    ]
+    private static let ofTheInterface: [ProblemKind] =
+        ofAccess + [
+            ProblemKind(
+                .malformedRequest,
+                [
+                    .badRequest, .requestTimeout, .contentTooLarge, .expectationFailed, .headerFieldsTooLarge,
+                    .notImplemented, .versionNotSupported,
+                ],
+                "The path, the query or the body is not what the interface knows, or the request is no proper HTTP.",
+                "Correct the request; /openapi.json describes what can be asked."),
+            ProblemKind(
+                .noSuchPath, [.notFound], "There is nothing at the path.", "Look the path up in /openapi.json."),
+            ProblemKind(
+                .methodNotAllowed, [.methodNotAllowed], "The path does not take the method.",
+                "Use one of those that the header Allow names."),
+            ProblemKind(
+                .unsupportedMediaType, [.unsupportedMediaType], "The body is of another type than the path takes.",
+                "Send it with the Content-Type that /openapi.json names."),
+            ProblemKind(
+                .unavailable, [.serviceUnavailable], "The hub can't answer at this moment.", "Try again in a moment."),
+        ]
 }
 
 extension HomeErrorCode {

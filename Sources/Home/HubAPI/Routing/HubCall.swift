@@ -10,6 +10,8 @@ struct HubCall: Sendable {
     let parameters: [String: String]
     let query: QueryItems
     let caller: Caller
+    /// The rules of the listener that it came to; nil for one that needs no credentials.
+    let access: NetworkAccess?
 
     // MARK: Path and query
 

@@ -25,6 +25,11 @@ struct PathTemplate: Sendable, CustomStringConvertible {
         path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     }
 
+    /// The kind of things that it begins with: `homes`.
+    var resource: String {
+        if case .literal(let text)? = segments.first { text } else { "" }
+    }
+
     /// - Parameter path: as ``split(_:)`` gives it.
     /// - Returns: the parameters by name; nil when the path is another.
     func match(_ path: [String]) -> [String: String]? {

@@ -20,6 +20,8 @@ struct Route: Sendable {
     let operation: String
     let summary: String
     let scope: AccessScope
+    /// Whether nobody has to show who they are.
+    let isOpen: Bool
     /// What the query may hold. A name that is not here is refused: it was mistyped, and would quietly do nothing.
     let query: [QueryParameter]
     let reach: Reach
@@ -30,13 +32,15 @@ struct Route: Sendable {
 
     private init(
         _ method: HTTPMethod, _ path: StaticString, _ operation: String, _ summary: String, _ scope: AccessScope?,
-        _ query: [QueryParameter], _ reach: Reach, body: Content?, answers: [AnswerForm], _ handler: @escaping Handler
+        isOpen: Bool = false, _ query: [QueryParameter], _ reach: Reach, body: Content?, answers: [AnswerForm],
+        _ handler: @escaping Handler
     ) {
         self.method = method
         self.path = PathTemplate(path)
         self.operation = operation
         self.summary = summary
         self.scope = scope ?? (method == .get ? .read : .administer)
+        self.isOpen = isOpen
         self.query = query
         self.reach = reach
         self.body = body
@@ -45,25 +49,27 @@ struct Route: Sendable {
     }
 
     /// Without a body.
-    /// - Parameter scope: nil for reading with GET, and for administering with other methods.
+    /// - Parameters:
+    ///   - scope: nil for reading with GET, and for administering with other methods.
+    ///   - isOpen: for everybody.
     init<Answered: Answer>(
         _ method: HTTPMethod, _ path: StaticString, _ operation: String, _ summary: String, scope: AccessScope? = nil,
-        query: [QueryParameter] = [], reach: Reach = .hub,
+        isOpen: Bool = false, query: [QueryParameter] = [], reach: Reach = .hub,
         _ handler: @escaping @Sendable (HubCall) async throws -> Answered
     ) {
         self.init(
-            method, path, operation, summary, scope, query, reach, body: nil, answers: Answered.forms
+            method, path, operation, summary, scope, isOpen: isOpen, query, reach, body: nil, answers: Answered.forms
         ) { call in try await handler(call).response() }
     }
 
     /// With a body of JSON, of which every member must be known.
     init<Body: Resource, Answered: Answer>(
         _ method: HTTPMethod, _ path: StaticString, _ operation: String, _ summary: String, scope: AccessScope? = nil,
-        query: [QueryParameter] = [], reach: Reach = .hub,
+        isOpen: Bool = false, query: [QueryParameter] = [], reach: Reach = .hub,
         _ handler: @escaping @Sendable (HubCall, Body) async throws -> Answered
     ) {
         self.init(
-            method, path, operation, summary, scope, query, reach,
+            method, path, operation, summary, scope, isOpen: isOpen, query, reach,
             body: Content(method == .patch ? [.json, .mergePatch] : [.json], Body.self), answers: Answered.forms
         ) { call in try await handler(call, call.body()).response() }
     }

@@ -2,30 +2,40 @@ import HearthHTTP
 
 /// Finds what answers a request, and makes a problem of whatever goes wrong on the way.
 struct Router: Sendable {
-    /// Throws the problem that a caller is answered who may not ask this.
-    typealias Authorization = @Sendable (Route, HubCall) async throws -> Void
-
     private let routes: [Route]
-    private let authorize: Authorization
+    private let gate: Gate
+    private let checkSight: SightCheck
 
-    /// - Parameter authorize: asked before every handler.
-    init(_ routes: [Route], authorize: @escaping Authorization = { _, _ in }) {
+    /// Throws what somebody is answered who may not see what the path names.
+    typealias SightCheck = @Sendable (HubCall, PathTemplate) async throws -> Void
+
+    init(_ routes: [Route], _ gate: Gate, checkSight: @escaping SightCheck) {
         self.routes = routes
-        self.authorize = authorize
+        self.gate = gate
+        self.checkSight = checkSight
     }
 
-    func respond(to request: HTTPRequest, by caller: Caller) async -> HTTPServerResponse {
+    func respond(to request: HTTPRequest, _ context: HTTPRequestContext) async -> HTTPServerResponse {
         do {
+            let caller = try await gate.admit(request, context)
             let (route, parameters) = try find(request)
+            try authorize(caller, route)
             let query = try QueryItems(request.target.query, known: route.query)
-            let call = HubCall(request: request, parameters: parameters, query: query, caller: caller)
-            try await authorize(route, call)
+            let call = HubCall(
+                request: request, parameters: parameters, query: query, caller: caller, access: gate.access(context))
+            try await checkSight(call, route.path)
             return try await route.handler(call)
         } catch let error as MethodNotAllowed {
             return HTTPServerResponse(error.problem, headers: [.allow: error.allowed])
         } catch {
             return HTTPServerResponse(Problem(error))
         }
+    }
+
+    private func authorize(_ caller: Caller, _ route: Route) throws(Problem) {
+        if route.isOpen { return }
+        guard let scope = caller.scope else { throw .unauthenticated("Only who is known here may do that.") }
+        guard scope >= route.scope else { throw .scopeExceeded(scope, needed: route.scope) }
     }
 
     private struct MethodNotAllowed: Error {

@@ -32,7 +32,7 @@ extension HubInterface {
         let withServices = try call.flag(.services) ?? true
         let view = await engine.view(withValues: withServices)
         let room = try call.id(.room, RoomID.self)
-        if let room { _ = try found(view.structure.rooms[room], .room(room)) }
+        if let room { try await requireSight(of: .room(room), call) }
         let accessories = try chosen(view.structure.accessories.rows, call, in: view.structure)
         return accessories.filter { room == nil || $0.room == room }
             .map { AccessoryResource($0, in: view, names, withServices: withServices) }
@@ -47,7 +47,7 @@ extension HubInterface {
 
     /// Answers when the accessory is paired and in the home.
     private func addAccessory(_ call: HubCall, _ new: NewAccessory) async throws -> Created<AccessoryResource> {
-        let home = try home(new.home, in: await engine.structure)
+        let home = try await home(new.home, for: call)
         let accessory = try await engine.pair(
             Self.request(new), over: new.scheme, into: home, room: new.room, name: new.name, by: call.caller.account)
         return Created(try await resource(accessory.id), at: "/accessories/\(accessory.id)")

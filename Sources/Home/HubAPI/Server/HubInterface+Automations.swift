@@ -46,7 +46,7 @@ extension HubInterface {
 
     private func addAutomation(_ call: HubCall, _ new: NewAutomation) async throws -> Created<AutomationResource> {
         let id = draw(TriggerID.self)
-        let home = try home(new.home, in: await engine.structure)
+        let home = try await home(new.home, for: call)
         var changes: [StructureChange] = [.addTrigger(id, home, name: new.name, new.condition, now: now)]
         changes += (new.scenes ?? []).map { .addActionSetToTrigger($0, id) }
         if let actions = new.actions, !actions.isEmpty { changes += ownActions(of: id, actions) }
@@ -123,18 +123,23 @@ extension HubInterface {
     /// The latest first. What none of our versions wrote is left out.
     private func listTraces(_ call: HubCall) async throws -> [TraceResource] {
         let trigger = try call.id(.automation, TriggerID.self)
-        if let trigger { _ = try found(await engine.structure.triggers[trigger], .trigger(trigger)) }
+        if let trigger { try await requireSight(of: .trigger(trigger), call) }
         let before: Int64? = try call.number(.before)
         let limit = try call.number(.limit) ?? 50
         await engine.writeDown()
         let traces = try await engine.history.traces(of: trigger, before: before, limit: limit)
-        return traces.compactMap { stored in RunTrace(stored).map { TraceResource(id: stored.id, trace: $0) } }
+        let sight = await sight(of: call)
+        return traces.compactMap { stored in
+            RunTrace(stored).flatMap { sight.sees($0.home) ? TraceResource(id: stored.id, trace: $0) : nil }
+        }
     }
 
     private func showTrace(_ call: HubCall) async throws -> TraceResource {
         let text = call.parameters["number"] ?? ""
         await engine.writeDown()
-        guard let id = Int64(text), let stored = try await engine.history.trace(id), let trace = RunTrace(stored) else {
+        guard let id = Int64(text), let stored = try await engine.history.trace(id), let trace = RunTrace(stored),
+            await sight(of: call).sees(trace.home)
+        else {
             throw Problem(HomeErrorCode.notFound, "There is no trace \(text.prefix(40)) (any more); list /traces.")
         }
         return TraceResource(id: stored.id, trace: trace)

@@ -15,13 +15,23 @@ extension HubInterface {
     }
 
     private func showDocument(_ call: HubCall) async throws -> HomeText {
-        HomeText(text: try HomeDocument.text(of: call.id(), in: await engine.structure, names: names.types))
+        try await requireAdministration(of: call.id(), call)
+        return HomeText(text: try HomeDocument.text(of: call.id(), in: await engine.structure, names: names.types))
+    }
+
+    /// A document tells of everybody in the home.
+    private func requireAdministration(of home: HomeID, _ call: HubCall) async throws(Problem) {
+        guard await sight(of: call).administers(home) else {
+            throw Problem(
+                HomeErrorCode.insufficientPrivileges, "That takes an administrator of the home; ask one.", .home(home))
+        }
     }
 
     private func applyDocument(_ call: HubCall, _ text: [UInt8]) async throws -> DocumentResult {
         let (id, isDry) = (try call.id(HomeID.self), try call.flag(.dryRun) ?? false)
         let structure = await engine.structure
         _ = try found(structure.homes[id], .home(id))
+        try await requireAdministration(of: id, call)
         let plan = try HomeDocument.plan(
             from: text, to: structure, seed: IdentifierSeed(.random(in: .min ... .max)), now: now,
             names: names.types)

@@ -6,12 +6,22 @@ extension HubInterface {
     }
 
     private func followEvents(_ call: HubCall) async throws -> EventLines {
-        guard let since: UInt64 = try call.number(.sinceEvent) else {
-            return EventLines(feed: feed, first: HubEvent(sequence: feed.last, kind: .begin))
+        var first = HubEvent(sequence: feed.last, kind: .begin)
+        if let since: UInt64 = try call.number(.sinceEvent) {
+            if feed.canResume(after: since) { first.sequence = since } else { first.kind = .reset }
         }
-        let resumes = feed.canResume(after: since)
+        let caller = call.caller
         return EventLines(
-            feed: feed, first: HubEvent(sequence: resumes ? since : feed.last, kind: resumes ? .begin : .reset))
+            feed: feed, first: first,
+            mayGoOn: { [gate, engine] in
+                gate.keeper.assumeIsolated { $0.isGood(caller.credential, now: engine.time.now.civil) }
+            },
+            seen: { [engine] events in
+                guard caller.account != nil else { return events }
+                let structure = await engine.structure
+                let sight = Sight(of: caller.account, in: structure)
+                return events.compactMap { sight.seen($0, in: structure) }
+            })
     }
 }
 

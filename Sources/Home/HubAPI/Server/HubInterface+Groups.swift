@@ -30,7 +30,7 @@ extension HubInterface {
 
     private func addGroup(_ call: HubCall, _ new: NewServiceGroup) async throws -> Created<ServiceGroupResource> {
         let id = draw(ServiceGroupID.self)
-        let home = try home(new.home, in: await engine.structure)
+        let home = try await home(new.home, for: call)
         try await apply(
             [.addServiceGroup(id, home, name: new.name)] + (new.services ?? []).map { .addServiceToGroup($0, id) }, call
         )

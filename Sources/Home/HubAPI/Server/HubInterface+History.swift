@@ -19,7 +19,7 @@ extension HubInterface {
         guard let id = try call.id(.characteristic, CharacteristicID.self) else {
             throw Problem.malformed("Say of which characteristic: /history?characteristic=…")
         }
-        _ = try found(await engine.structure.characteristic(id), .characteristic(id))
+        try await requireSight(of: .characteristic(id), call)
         let until = try call.instant(.until) ?? now
         let since = try call.instant(.since) ?? until - .seconds(86_400)
         guard since < until else {

@@ -17,7 +17,8 @@ extension HubInterface {
 
     private func listHomes(_ call: HubCall) async throws -> [HomeResource] {
         let structure = await engine.structure
-        return named(structure.homes.rows, call).map { HomeResource($0, in: structure) }
+        let sight = Sight(of: call.caller.account, in: structure)
+        return named(structure.homes.rows, call).filter { sight.sees($0.id) }.map { HomeResource($0, in: structure) }
     }
 
     private func showHome(_ call: HubCall) async throws -> HomeResource { try await resource(call.id()) }

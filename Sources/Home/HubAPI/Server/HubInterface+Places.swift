@@ -31,7 +31,7 @@ extension HubInterface {
 
     private func addRoom(_ call: HubCall, _ new: NewRoom) async throws -> Created<RoomResource> {
         let id = draw(RoomID.self)
-        try await apply([.addRoom(id, home(new.home, in: await engine.structure), name: new.name)], call)
+        try await apply([.addRoom(id, home(new.home, for: call), name: new.name)], call)
         return Created(try await resource(id), at: "/rooms/\(id)")
     }
 
@@ -71,7 +71,7 @@ extension HubInterface {
 
     private func addZone(_ call: HubCall, _ new: NewZone) async throws -> Created<ZoneResource> {
         let id = draw(ZoneID.self)
-        let home = try home(new.home, in: await engine.structure)
+        let home = try await home(new.home, for: call)
         try await apply(
             [.addZone(id, home, name: new.name)] + (new.rooms ?? []).map { .addRoomToZone($0, id) }, call)
         return Created(try await resource(id), at: "/zones/\(id)")

@@ -4,9 +4,13 @@ import HomeModel
 extension HubInterface {
     var problemRoutes: [Route] {
         [
-            Route(.get, "/problems", "listProblems", "Every kind of trouble that an answer can tell of.", listProblems),
             Route(
-                .get, "/problems/{code}", "getProblem", "One kind of trouble: why it comes and what to do.", showProblem
+                .get, "/problems", "listProblems", "Every kind of trouble that an answer can tell of.", isOpen: true,
+                listProblems),
+            Route(
+                .get, "/problems/{code}", "getProblem", "One kind of trouble: why it comes and what to do.",
+                isOpen: true,
+                showProblem
             ),
         ]
     }

@@ -37,7 +37,7 @@ extension HubInterface {
 
     private func addScene(_ call: HubCall, _ new: NewScene) async throws -> Created<SceneResource> {
         let id = draw(ActionSetID.self)
-        let home = try home(new.home, in: await engine.structure)
+        let home = try await home(new.home, for: call)
         try await apply(
             [.addActionSet(id, home, name: new.name)] + (new.actions ?? []).map { .addAction(action($0), id) }, call)
         return Created(try await resource(id), at: "/scenes/\(id)")

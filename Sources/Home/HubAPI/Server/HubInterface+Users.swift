@@ -17,12 +17,22 @@ extension HubInterface {
 
     private func listUsers(_ call: HubCall) async throws -> [UserResource] {
         let (structure, presence) = (await engine.structure, await engine.presence)
-        return try chosen(structure.users.rows, call, in: structure).map {
+        // Who only uses a home is not told who else does.
+        let sight = Sight(of: call.caller.account, in: structure)
+        return try chosen(structure.users.rows, call, in: structure).filter {
+            sight.administers($0.home) || $0.account == call.caller.account
+        }.map {
             UserResource($0, isAtHome: presence[$0.id])
         }
     }
 
-    private func showUser(_ call: HubCall) async throws -> UserResource { try await resource(call.id()) }
+    private func showUser(_ call: HubCall) async throws -> UserResource {
+        let user: UserResource = try await resource(call.id())
+        guard await sight(of: call).administers(user.home) || user.account == call.caller.account else {
+            throw Self.missing(.user(user.id))
+        }
+        return user
+    }
 
     private func resource(_ id: UserID) async throws -> UserResource {
         let (structure, presence) = (await engine.structure, await engine.presence)
@@ -33,7 +43,7 @@ extension HubInterface {
         let id = draw(UserID.self)
         let user = NewUser(
             name: new.name, account: new.account, role: new.role ?? .resident, control: new.control ?? .anywhere)
-        try await apply([.addUser(id, home(new.home, in: await engine.structure), user)], call)
+        try await apply([.addUser(id, home(new.home, for: call), user)], call)
         return Created(try await resource(id), at: "/users/\(id)")
     }
 

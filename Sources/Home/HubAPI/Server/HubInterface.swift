@@ -10,6 +10,7 @@ struct HubInterface: Sendable {
     let version: String
     let started: Instant
     let feed: EventFeed
+    let gate: Gate
     /// nil for a hub that keeps its homes in memory.
     let storage: HubStorage?
     let kept = KeptDescription()
@@ -17,7 +18,7 @@ struct HubInterface: Sendable {
     var routes: [Route] {
         homeRoutes + roomRoutes + zoneRoutes + groupRoutes + accessoryRoutes + serviceRoutes + characteristicRoutes
             + sceneRoutes + automationRoutes + traceRoutes + userRoutes + historyRoutes + statusRoutes + eventRoutes
-            + documentRoutes + backupRoutes + problemRoutes + descriptionRoutes
+            + documentRoutes + backupRoutes + problemRoutes + descriptionRoutes + accessRoutes
     }
 
     var now: Instant { engine.time.now.civil }
@@ -26,23 +27,28 @@ struct HubInterface: Sendable {
 
     func wording(_ structure: HomeStructure) -> StructureWording { StructureWording(structure, names.types) }
 
-    /// - Parameter id: nil for the primary home.
-    func home(_ id: HomeID?, in structure: HomeStructure) throws(Problem) -> HomeID {
+    /// - Parameter id: nil for the primary home, or the first one of who does not see that.
+    func home(_ id: HomeID?, for call: HubCall) async throws(Problem) -> HomeID {
+        let structure = await engine.structure
+        let sight = Sight(of: call.caller.account, in: structure)
         guard let id else {
-            guard let primary = structure.primaryHome else {
+            let all = structure.homes.rows.map(\.id)
+            let seen = (structure.primaryHome.map { [$0] } ?? []) + all
+            guard let home = seen.first(where: sight.sees) else {
                 throw Problem(HomeErrorCode.notFound, "There is no home yet; make one first.")
             }
-            return primary
+            return home
         }
-        guard structure.homes.contains(id) else { throw Self.missing(.home(id)) }
+        guard structure.homes.contains(id), sight.sees(id) else { throw Self.missing(.home(id)) }
         return id
     }
 
     /// The rows of a list that was asked for with `home=` and `name=`.
     func chosen<Row: HomeEntity>(_ rows: [Row], _ call: HubCall, in structure: HomeStructure) throws -> [Row] {
         let home = try call.id(.home, HomeID.self)
-        if let home, !structure.homes.contains(home) { throw Self.missing(.home(home)) }
-        return named(rows, call).filter { home == nil || $0.home == home }
+        let sight = Sight(of: call.caller.account, in: structure)
+        if let home, !structure.homes.contains(home) || !sight.sees(home) { throw Self.missing(.home(home)) }
+        return named(rows, call).filter { (home == nil || $0.home == home) && sight.sees($0.home) }
     }
 
     /// The rows of a list that was asked for with `name=`.

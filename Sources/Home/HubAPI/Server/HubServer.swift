@@ -6,7 +6,7 @@ import HomeEngine
 /// Lets programs use an engine over HTTP/1.1, on any listeners of one loop: Unix sockets, TCP, in memory.
 ///
 /// ```swift
-/// let server = await HubServer.start(engine, on: loop, HubServer.Configuration(version: "1.0"))
+/// let server = try await HubServer.start(engine, on: loop, HubServer.Configuration(version: "1.0"))
 /// await server.serve(try network.listen(on: .unix(path: "/var/lib/hearth/hub.sock")))
 /// ```
 /// Resources are JSON and errors `application/problem+json` (``Problem``). Bodies are read strictly: a member that is not known is
@@ -19,7 +19,7 @@ public final class HubServer: Sendable {
         public var names: HubNames
         /// What clients are granted; refusals and reports are the hub server's own.
         public var http: HTTPServerConfiguration
-        /// On whose behalf a connection's requests are.
+        /// On whose behalf requests are that came to a listener which needs no credentials.
         public var caller: @Sendable (HTTPRequestContext) -> Caller
         /// Where the hub keeps everything, for backups; nil for one that keeps its homes in memory.
         public var storage: HubStorage?
@@ -42,39 +42,51 @@ public final class HubServer: Sendable {
 
     private let engine: Engine
     private let http: HTTPServer
+    private let gate: Gate
     private let observer: UInt64
 
-    private init(_ engine: Engine, _ http: HTTPServer, _ observer: UInt64) {
+    private init(_ engine: Engine, _ http: HTTPServer, _ gate: Gate, _ observer: UInt64) {
         self.engine = engine
         self.http = http
+        self.gate = gate
         self.observer = observer
     }
 
     /// Begins to keep events; requests are answered once ``serve(_:)`` has given it a listener.
+    /// - Throws: when the store does not tell who is let in over the network.
     public static func start(
         _ engine: Engine, on loop: EventLoop, _ configuration: Configuration
-    ) async -> HubServer {
+    ) async throws -> HubServer {
         // Numbers of events go on from one hub to the next as long as there are less than a million in a second, so a
         // client of the one before is not told what it has had.
         let moment = SystemTime().now.civil.sinceEpoch / .microseconds(1)
         let feed = EventFeed(loop: loop, after: UInt64(max(moment, 0)))
+        let keeper = try await AccessKeeper(engine.store, loop: loop, log: configuration.log) { feed.stir() }
+        let gate = Gate(keeper, time: engine.time, local: configuration.caller)
         let interface = HubInterface(
             engine: engine, names: configuration.names, version: configuration.version,
-            started: engine.time.now.civil, feed: feed, storage: configuration.storage)
-        let router = Router(interface.routes)
+            started: engine.time.now.civil, feed: feed, gate: gate, storage: configuration.storage)
+        let router = Router(interface.routes, gate, checkSight: interface.checkSight)
         var http = configuration.http
         http.refusal = { refusal in
             HTTPServerResponse(Problem(refusal.status, .refused(refusal.status), refusal.message))
         }
         http.report = { [log = configuration.log] message in log.warning(message) }
-        let server = HTTPServer(loop: loop, configuration: http) { [caller = configuration.caller] request, context in
-            await router.respond(to: request, by: caller(context))
+        let server = HTTPServer(loop: loop, configuration: http) { request, context in
+            var response = await router.respond(to: request, context)
+            if gate.access(context) != nil { response.headers.harden() }
+            return response
         }
-        return HubServer(engine, server, await feed.follow(engine))
+        return HubServer(engine, server, gate, await feed.follow(engine))
     }
 
     /// Takes connections from a listener of the server's loop, beside those it has.
-    public func serve(_ listener: any Listener) async { await http.serve(listener) }
+    /// - Parameter access: how it lets clients in that show a credential; nil for a listener that only those can reach who
+    ///   may do what ``Configuration/caller`` says, such as a Unix socket.
+    public func serve(_ listener: any Listener, _ access: NetworkAccess? = nil) async {
+        if let access { gate.guardDoor(listener.localAddress, access) }
+        await http.serve(listener)
+    }
 
     /// Takes no more connections, ends event streams and lets running requests finish.
     /// - Returns: how many connections were cut off after the time.

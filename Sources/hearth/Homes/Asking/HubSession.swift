@@ -9,16 +9,20 @@ struct HubSession: Sendable {
     let console: Console
     let client: HubClient
     let loop: EventLoop
-    let place: HubPlace
+    /// Of the hub, for people.
+    let hubName: String
+    /// nil for a hub on the network.
+    let place: HubPlace?
 
     static func with<Result: Sendable>(
         _ parsed: ParsedCommand, _ console: Console, _ body: (HubSession) async throws -> Result
     ) async throws -> Result {
-        let place = try HubPlace.asked(
-            data: parsed[HubOptions.data], socket: parsed[HubOptions.socket], environment: console.environment)
         let network = SystemNetwork(loop: try EventLoop(name: "hub client"))
-        let client = HubClient(to: .unix(path: place.socket), over: network)
-        let session = HubSession(parsed: parsed, console: console, client: client, loop: network.loop, place: place)
+        let reach = try await HubReach(parsed, console, over: network)
+        let client = reach.client
+        let session = HubSession(
+            parsed: parsed, console: console, client: client, loop: network.loop, hubName: reach.name,
+            place: reach.place)
         do {
             let result = try await body(session)
             await client.close()

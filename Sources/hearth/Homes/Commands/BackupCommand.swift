@@ -68,7 +68,8 @@ enum BackupCommand {
             }
             try await copy.finish()
         } catch let error as HubError where error.code == .noHub {
-            try await copy(session.place, to: path, session.parsed)
+            guard let place = session.place else { throw error }
+            try await copy(place, to: path, session.parsed)
         }
         try report(try await HomeBackup.inspect(path), path, session.parsed, session.console)
     }

@@ -9,7 +9,7 @@ enum StatusCommand {
         let status = try await session.client.status()
         guard !session.isJSON else { return try session.print(status) }
         let times = InstantText()
-        var table = TextTable([.init(title: "HUB"), .init(title: session.place.socket, wraps: true)])
+        var table = TextTable([.init(title: "HUB"), .init(title: session.hubName, wraps: true)])
         func add(_ title: String, _ text: String) { table.add([title, text]) }
         add("Version", status.version)
         let span: Duration = status.time - status.started
