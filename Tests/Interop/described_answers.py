@@ -180,7 +180,7 @@ def accessories(hub, crud):
     write = {"characteristic": on["id"], "value": True, "authorizationData": [1, 255], "wantsResponse": False}
     hub.ask("writeCharacteristics", 200, body={"writes": [write]})
     hub.ask("writeCharacteristics", 207, body={"writes": [write, dict(write, characteristic=NOBODY)]})
-    hub.ask("writeCharacteristics", 400, body={"writes": []})
+    hub.ask("writeCharacteristics", 400, raw='{"writes": []}')
 
     scene = crud("Scene", {"name": "Reading", "actions": [{"characteristic": on["id"], "value": True}]}, {"name": "Late"})
     assert hub.ask("runScene", 200, scene["id"])["outcome"] == "complete"
@@ -221,7 +221,7 @@ def check(path, accessory):
 
 
 def everything(hub, accessory):
-    hub.ask("addAccessory", 400, body={})
+    hub.ask("addAccessory", 400, raw="{}")
     hub.ask("addAccessory", 201, body=accessory)
     crud, made = structure(hub)
     accessories(hub, crud)

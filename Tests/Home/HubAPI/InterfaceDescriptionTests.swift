@@ -137,6 +137,7 @@ import Testing
             NewAccessory.self, NewBackup.self, HomeChange.self, UserChange.self, NewUserRequest.self,
             LocationResource.self, SceneRunResource.self, SceneRunResource.Done.self, HistoryResource.Stretch.self,
             AutomationResource.self, CharacteristicResource.self, Problem.self,
+            Region.self, Writes.self, Presence.self,
         ]
         for type in types {
             let reference = try #require(try book.schema(of: type)["$ref"]?.stringValue)
@@ -144,6 +145,12 @@ import Testing
             for (name, note) in type.memberNotes {
                 #expect(schema["properties"]?[name]?["description"]?.stringValue == note, "\(type) \(name)")
             }
+            for (name, rule) in type.memberRules {
+                for part in rule.objectValue?.members ?? [] {
+                    #expect(schema["properties"]?[name]?[part.name] == part.value, "\(type) \(name)")
+                }
+            }
+            for part in type.rules.objectValue?.members ?? [] { #expect(schema[part.name] == part.value) }
         }
     }
 

@@ -1,4 +1,5 @@
 import HearthCalendar
+import HearthJSON
 import HomeDatabase
 import HomeModel
 
@@ -14,10 +15,12 @@ extension Event: Codable {
         var becomes: HomeValue?
     }
 
-    private struct Threshold: Codable {
+    private struct Threshold: Codable, MembersDescribed {
         var id: CharacteristicID
         var minimum: HomeNumber?
         var maximum: HomeNumber?
+
+        static let rules: JSONValue = ["anyOf": [["required": ["minimum"]], ["required": ["maximum"]]]]
     }
 
     /// More seconds than a calendar has.

@@ -52,8 +52,8 @@ struct InterfaceDescription: Answer {
             "description":
                 """
             What a hub can be asked. Bodies are read strictly: a member that is not known is refused with its place. \
-            In PATCH, a member that is missing stays, and null clears. Answers may have more members some day. \
-            HEAD is answered wherever GET is.
+            In PATCH, a member that is missing stays, and null clears; in other bodies, null is the same as nothing. \
+            Answers may have more members some day. HEAD is answered wherever GET is.
             """,
             "license": ["name": "Apache-2.0", "identifier": "Apache-2.0"],
         ]
@@ -155,7 +155,7 @@ extension QueryParameter {
         case .identifiers:
             [
                 "type": "array", "items": SchemaBook.reference(IdentifierText.component), "minItems": 1,
-                "maxItems": .integer(Int128(HubInterface.mostValues)),
+                "maxItems": 200,
             ]
         case .flag: Bool.schema
         case .instant: Instant.schema

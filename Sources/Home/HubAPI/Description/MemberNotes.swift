@@ -1,7 +1,16 @@
+import HearthJSON
+import HomeModel
+
 extension NewAccessory: MembersDescribed {
     static let memberNotes = [
         "scheme": "Which protocol; not needed where there is only one.", "payload": "What the QR code says: X-HM://…",
         "id": "As /nearby lists it; with \"code\", instead of \"payload\".", "code": "Of the label: 123-45-678.",
+    ]
+    static let rules: JSONValue = [
+        "oneOf": [
+            ["required": ["payload"], "properties": ["id": false, "code": false]],
+            ["required": ["id", "code"], "properties": ["payload": false]],
+        ]
     ]
 }
 
@@ -28,6 +37,9 @@ extension NewUserRequest: MembersDescribed {
 
 extension LocationResource: MembersDescribed {
     static let memberNotes = ["latitude": "Degrees north, -90 to 90.", "longitude": "Degrees east, -180 to 180."]
+    static let memberRules: [String: JSONValue] = [
+        "latitude": ["minimum": -90, "maximum": 90], "longitude": ["minimum": -180, "maximum": 180],
+    ]
 }
 
 extension SceneRunResource: MembersDescribed {
@@ -69,4 +81,20 @@ extension Problem: MembersDescribed {
         "code": "Of HomeKit's errors, or of the hub's own.",
         "places": "Everything that is wrong with a text that was sent.",
     ]
+}
+
+extension Region: MembersDescribed {
+    static let memberNotes = ["radius": "In metres."]
+    static let memberRules: [String: JSONValue] = LocationResource.memberRules.merging(
+        ["radius": ["exclusiveMinimum": 0]]) { own, _ in own }
+}
+
+extension Writes: MembersDescribed {
+    static let memberRules: [String: JSONValue] = [
+        "writes": ["minItems": 1, "maxItems": .integer(Int128(HubInterface.mostValues))]
+    ]
+}
+
+extension Presence: MembersDescribed {
+    static let rules: JSONValue = ["not": ["required": ["users", "creator"]]]
 }

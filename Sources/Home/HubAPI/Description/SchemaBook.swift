@@ -101,7 +101,7 @@ extension SchemaBook {
             schema = first.single ?? first.object(isStrict: isStrict)
         }
         if let failure { throw Failure(description: "\(type) can't be described: \(failure)") }
-        if let notes = (type as? any MembersDescribed.Type)?.memberNotes { schema = Self.noted(schema, notes) }
+        if let described = type as? any MembersDescribed.Type { schema = Self.schema(schema, with: described) }
         if let sample { samples[id] = sample }
         if let name {
             guard components[name] == nil else { throw Failure(description: "Two types are called \(name).") }
@@ -122,21 +122,35 @@ extension SchemaBook {
         }.joined()
     }
 
-    private static func noted(_ schema: JSONValue, _ notes: [String: String]) -> JSONValue {
+    private static func schema(_ schema: JSONValue, with type: any MembersDescribed.Type) -> JSONValue {
         guard var object = schema.objectValue, var members = object["properties"]?.objectValue else { return schema }
-        for (name, note) in notes {
-            guard var member = members[name]?.objectValue else { continue }
-            member["description"] = .string(note)
-            members[name] = .object(member)
-        }
+        for (name, note) in type.memberNotes { members[name] = add(["description": .string(note)], to: members[name]) }
+        for (name, rule) in type.memberRules { members[name] = add(rule, to: members[name]) }
         object["properties"] = .object(members)
+        return add(type.rules, to: .object(object)) ?? schema
+    }
+
+    private static func add(_ rules: JSONValue, to schema: JSONValue?) -> JSONValue? {
+        guard var object = schema?.objectValue else { return schema }
+        for rule in rules.objectValue?.members ?? [] { object[rule.name] = rule.value }
         return .object(object)
     }
 }
 
-/// A type of which some members' names do not say all that is to know.
+/// A type of which decoding does not tell all that is to know about an object.
 protocol MembersDescribed {
+    /// Where the name does not say what a member is.
     static var memberNotes: [String: String] { get }
+    /// What a member is held to besides its type.
+    static var memberRules: [String: JSONValue] { get }
+    /// What the object as a whole is held to.
+    static var rules: JSONValue { get }
+}
+
+extension MembersDescribed {
+    static var memberNotes: [String: String] { [:] }
+    static var memberRules: [String: JSONValue] { [:] }
+    static var rules: JSONValue { [:] }
 }
 
 // MARK: Optionals and arrays

@@ -84,7 +84,10 @@ extension Instant: SchemaDescribed {
 
 extension TimeZone: SchemaDescribed {
     static var schema: JSONValue {
-        ["type": "string", "description": "A name of the IANA database.", "examples": ["Europe/Berlin"]]
+        [
+            "type": "string", "description": "A name of the IANA database.", "examples": ["Europe/Berlin"],
+            "maxLength": 255, "pattern": "^[A-Za-z0-9_+][A-Za-z0-9_+-]*(/[A-Za-z0-9_+][A-Za-z0-9_+-]*)*$",
+        ]
     }
     static var sample: TimeZone { .utc }
 }
@@ -103,7 +106,7 @@ extension HomeValue: SchemaDescribed {
                 ["type": "boolean"], ["type": "number"], ["type": "string"],
                 [
                     "type": "object",
-                    "properties": ["data": ["type": "string", "pattern": "^([0-9A-Fa-f]{2})*$"]],
+                    "properties": ["data": ["type": "string", "pattern": "^([0-9A-F]{2})*$"]],
                     "required": ["data"], "additionalProperties": false,
                 ],
                 unusualNumber,

@@ -58,5 +58,5 @@ extension HubInterface {
 
 extension QueryParameter {
     fileprivate static let characteristics = QueryParameter(
-        "id", .identifiers, "Of which characteristics, 1 to 1,000.", isRequired: true)
+        "id", .identifiers, "Of which characteristics; a line holds about 200.", isRequired: true)
 }
