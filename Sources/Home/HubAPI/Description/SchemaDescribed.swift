@@ -52,6 +52,9 @@ extension Int64: SchemaDescribed {
 }
 extension UInt64: SchemaDescribed {}
 extension UInt8: SchemaDescribed {}
+extension UInt16: SchemaDescribed {}
+extension UInt32: SchemaDescribed {}
+extension Int32: SchemaDescribed {}
 
 // MARK: Of homes
 
