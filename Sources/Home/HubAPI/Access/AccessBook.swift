@@ -99,7 +99,7 @@ struct AccessBook: Sendable {
     /// The app of that name which a user of the hub's own machine runs; the first time it is taken down, for a person to
     /// decide.
     mutating func app(
-        _ name: String, of user: UInt32, now: Instant, random: [UInt8]
+        _ name: String, of user: Int, now: Instant, random: [UInt8]
     ) throws(Refusal) -> (credential: Credential, isNew: Bool) {
         if let known = credentials.first(where: { $0.kind == .app && $0.name == name && $0.systemUser == user }) {
             return (known, false)

@@ -50,7 +50,7 @@ actor AccessKeeper {
     }
 
     /// The app of that name on the hub's own machine, when it may be used.
-    func app(_ name: String, of user: UInt32, now: Instant) async throws -> Credential {
+    func app(_ name: String, of user: Int, now: Instant) async throws -> Credential {
         let (credential, isNew) = try book.app(name, of: user, now: now, random: RandomBytes.generate(36))
         if isNew {
             log.info(

@@ -32,11 +32,11 @@ public struct Credential: Codable, Hashable, Sendable {
     /// To the minute; nil when it never was.
     public var lastUsed: Instant?
     /// Of an app on the hub's own machine, which needs no secret: the number of the system's user that it belongs to.
-    public var systemUser: UInt32?
+    public var systemUser: Int?
 
     public init(
         id: String, kind: Kind, name: String, scope: AccessScope, account: String? = nil, state: State = .allowed,
-        created: Instant, expires: Instant? = nil, lastUsed: Instant? = nil, systemUser: UInt32? = nil
+        created: Instant, expires: Instant? = nil, lastUsed: Instant? = nil, systemUser: Int? = nil
     ) {
         self.id = id
         self.kind = kind

@@ -58,12 +58,12 @@ struct Gate: Sendable {
         if let door = door(context) { return try await door.guardian.admit(request, context) }
         let caller = local(context)
         guard let name = request.headers[.hearthApp]?.rawValue else { return caller }
-        return try await app(name, of: context.peer?.user ?? 0, caller)
+        return try await app(name, of: Int(context.peer?.user ?? 0), caller)
     }
 
     /// A program on this machine that says its name. Who may open the socket may do everything, so this keeps only those out
     /// that keep to the rules, as on a phone the system makes them.
-    private func app(_ name: String, of user: UInt32, _ caller: Caller) async throws(Problem) -> Caller {
+    private func app(_ name: String, of user: Int, _ caller: Caller) async throws(Problem) -> Caller {
         let now = time.now.civil
         let credential: Credential
         do {

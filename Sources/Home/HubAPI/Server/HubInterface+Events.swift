@@ -12,7 +12,7 @@ extension HubInterface {
         }
         let caller = call.caller
         return EventLines(
-            feed: feed, first: first,
+            feed: feed, first: first, isSocket: call.request.asksForWebSocket,
             mayGoOn: { [gate, engine] in
                 gate.keeper.assumeIsolated { $0.isGood(caller.credential, now: engine.time.now.civil) }
             },

@@ -35,6 +35,8 @@ public final class HubServer: Sendable {
             self.log = log
             self.caller = caller
             http = HTTPServerConfiguration()
+            // Apps and browsers keep theirs open, to be told what happens.
+            http.maximumConnections = 4_096
             // Documents and backups.
             http.limits.bodyBytes = 64 << 20
         }
