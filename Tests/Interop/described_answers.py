@@ -10,6 +10,8 @@ from servers import Failed
 
 BULB, ON = "00000043-0000-1000-8000-0026BB765291", "00000025-0000-1000-8000-0026BB765291"
 NOBODY = "00000000-0000-4000-8000-000000000001"
+# Those take a browser that has followed a link.
+OF_BROWSERS = {"addSignInLink", "signIn", "removeSession", "endSession"}
 
 
 class Connection(http.client.HTTPConnection):
@@ -59,7 +61,7 @@ class Hub:
     def ask(self, name, expected, place=None, query="", body=None, raw=None):
         """The JSON, or the bytes, of an answer that must have this status and be as described."""
         method, path, operation = self.operations[name]
-        target = (path.replace("{id}", str(place)).replace("{number}", str(place)).replace("{code}", str(place))) + query
+        target = (path.replace("{id}", str(place)).replace("{number}", str(place)).replace("{code}", str(place)).replace("{credential}", str(place))) + query
         kind = None
         if body is not None:
             kind = "application/json"
@@ -200,6 +202,21 @@ def accessories(hub, crud):
     assert unknown["code"] in [kind["code"] for kind in hub.ask("listProblems", 200)]
 
 
+def access(hub):
+    token = hub.ask("addToken", 201, body={"name": "wall", "scope": "read", "lifetime": 3600})
+    token = token.get("credential", token)
+    assert token["id"] in json.dumps(hub.ask("listTokens", 200))
+    hub.ask("removeToken", 204, token["id"])
+    app = hub.ask("askAsApp", 202, body={"name": "Lights"})
+    app = app.get("credential", app)
+    hub.ask("decideApp", 200, app["id"], body={"isAllowed": True})
+    assert app["id"] in json.dumps(hub.ask("listApps", 200))
+    hub.ask("removeApp", 204, app["id"])
+    hub.ask("listSessions", 200)
+    hub.ask("getSession", 200)
+    hub.ask("removeSession", 404, NOBODY)
+
+
 def whole(hub):
     backup = hub.ask("getBackup", 200, query="?history=true")
     sealed = hub.ask("makeBackup", 200, body={"passphrase": "correct horse battery staple"})
@@ -225,6 +242,7 @@ def everything(hub, accessory):
     hub.ask("addAccessory", 201, body=accessory)
     crud, made = structure(hub)
     accessories(hub, crud)
+    access(hub)
     kinds = whole(hub)
     assert kinds[0] == "begin", kinds
     for kind, row in reversed(made):
@@ -233,6 +251,6 @@ def everything(hub, accessory):
         if not row.get("bridge"):
             hub.ask("removeAccessory", 204, row["id"])
     hub.asked |= {"getDescription"}
-    if left := hub.operations.keys() - hub.asked:
+    if left := hub.operations.keys() - hub.asked - OF_BROWSERS:
         raise Failed(f"not asked with success: {', '.join(sorted(left))}")
     return len(hub.asked), hub.checked

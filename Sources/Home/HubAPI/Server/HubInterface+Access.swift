@@ -8,16 +8,16 @@ extension HubInterface {
         [
             Route(.get, "/tokens", "listTokens", "The tokens of programs.", scope: .administer, listTokens),
             Route(.post, "/tokens", "addToken", "Makes a token; its secret is told only now.", addToken),
-            Route(.delete, "/tokens/{id}", "removeToken", "Makes a token good for nothing.", removeToken),
+            Route(.delete, "/tokens/{credential}", "removeToken", "Makes a token good for nothing.", removeToken),
             Route(.get, "/apps", "listApps", "Programs that have asked to be let in.", scope: .administer, listApps),
             Route(
                 .post, "/apps", "askAsApp", "Asks to be let in; a person decides, and the secret is told only now.",
                 isOpen: true, askAsApp),
-            Route(.patch, "/apps/{id}", "decideApp", "Lets an app in, or shuts it out.", decideApp),
-            Route(.delete, "/apps/{id}", "removeApp", "Forgets an app; it has to ask again.", removeApp),
+            Route(.patch, "/apps/{credential}", "decideApp", "Lets an app in, or shuts it out.", decideApp),
+            Route(.delete, "/apps/{credential}", "removeApp", "Forgets an app; it has to ask again.", removeApp),
             Route(
                 .get, "/sessions", "listSessions", "Browsers that have signed in.", scope: .administer, listSessions),
-            Route(.delete, "/sessions/{id}", "removeSession", "Signs a browser out.", removeSession),
+            Route(.delete, "/sessions/{credential}", "removeSession", "Signs a browser out.", removeSession),
             Route(.get, "/session", "getSession", "Who asks.", showSession),
             Route(.delete, "/session", "endSession", "Signs out who asks.", scope: .read, endSession),
             Route(
@@ -158,7 +158,7 @@ extension HubInterface {
     }
 
     private func found(_ kind: Credential.Kind, _ call: HubCall) async throws(Problem) -> Credential {
-        let id = call.parameters["id"] ?? ""
+        let id = call.parameters["credential"] ?? ""
         guard let credential = await all(kind, call).first(where: { $0.id == id }) else { throw Self.missing(kind, id) }
         return credential
     }
