@@ -187,8 +187,8 @@ def full_disk(setting):
                     break
             if not rooms or not problem or problem["status"] != 507:
                 raise Failed(f"{len(rooms)} rooms on a full disk: {problem}")
-            if not re.search("no room left.*Make room", problem["detail"]):
-                raise Failed(f"it is not said that the disk is full, or what to do: {problem['detail']}")
+            if "no room left" not in problem["detail"] or "ake room" not in problem["remedy"]:
+                raise Failed(f"it is not said that the disk is full, or what to do: {problem}")
             check_rooms(hub, rooms)
             # As soon as there is room the same hub goes on.
             os.unlink(ballast)
