@@ -25,6 +25,7 @@ public struct HTTPStatus: Hashable, Sendable, CustomStringConvertible {
     public static let methodNotAllowed = HTTPStatus(known: 405)
     public static let requestTimeout = HTTPStatus(known: 408)
     public static let conflict = HTTPStatus(known: 409)
+    public static let preconditionFailed = HTTPStatus(known: 412)
     public static let contentTooLarge = HTTPStatus(known: 413)
     public static let unsupportedMediaType = HTTPStatus(known: 415)
     public static let expectationFailed = HTTPStatus(known: 417)
@@ -73,6 +74,7 @@ public struct HTTPStatus: Hashable, Sendable, CustomStringConvertible {
         case 405: "Method Not Allowed"
         case 408: "Request Timeout"
         case 409: "Conflict"
+        case 412: "Precondition Failed"
         case 413: "Content Too Large"
         case 415: "Unsupported Media Type"
         case 417: "Expectation Failed"

@@ -76,11 +76,14 @@ public actor HomeStore {
     }
 
     /// Makes changes in this order, all or none, also when the power is cut. The observer hears of them together.
-    /// - Throws: as ``apply(_:by:durably:)-(StructureChange,_,_)``, for the first that is refused.
+    /// - Parameter condition: what has to be so of the structure as it is when the turn of the changes comes.
+    /// - Throws: as ``apply(_:by:durably:)-(StructureChange,_,_)``, for the first that is refused; ``ConditionFailed``.
     @discardableResult
     public func apply(
-        _ changes: [StructureChange], by account: String? = nil, durably: Bool = false
+        _ changes: [StructureChange], by account: String? = nil, durably: Bool = false,
+        if condition: (@Sendable (HomeStructure) -> Bool)? = nil
     ) throws -> [StructureEvent] {
+        guard condition?(structure) != false else { throw ConditionFailed() }
         var next = structure
         var events: [StructureEvent] = []
         for change in changes {
@@ -97,6 +100,9 @@ public actor HomeStore {
         observer?(events)
         return events
     }
+
+    /// The homes are not, or no longer, as they had to be for a change.
+    public struct ConditionFailed: Error { public init() {} }
 
     /// Tells of what each change did, in the order of the changes, on the store's queue and before ``apply(_:by:durably:)``
     /// returns: hand it on and return. Changes that were refused or did nothing are not told.

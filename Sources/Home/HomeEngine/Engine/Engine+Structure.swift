@@ -17,13 +17,16 @@ extension Engine {
     }
 
     /// Makes changes in this order, all or none; see ``apply(_:by:)-(StructureChange,_)``.
+    /// - Parameter condition: what has to be so of the homes when the turn of the changes comes; where it is not, `underlying`
+    ///   of the error is `HomeStore.ConditionFailed`.
     @discardableResult
     public func apply(
-        _ changes: [StructureChange], by account: String? = nil
+        _ changes: [StructureChange], by account: String? = nil,
+        if condition: (@Sendable (HomeStructure) -> Bool)? = nil
     ) async throws(EngineError) -> [StructureEvent] {
         for change in changes { try checkPairings(change) }
         do {
-            return try await store.apply(changes, by: account)
+            return try await store.apply(changes, by: account, if: condition)
         } catch {
             throw EngineError(error)
         }

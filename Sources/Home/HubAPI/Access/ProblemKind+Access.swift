@@ -22,6 +22,12 @@ extension ProblemKind {
             .crossSite, [.forbidden], "A page of another site asked on behalf of who is signed in.",
             "Open the hub's own page, or give the other program a token."),
         ProblemKind(
+            .changedMeanwhile, [.preconditionFailed], "What was to be changed is no longer what If-Match says.",
+            "Read it again, and decide anew."),
+        ProblemKind(
+            .keyReused, [.unprocessableContent], "An Idempotency-Key came with another request before.",
+            "Take a new key for each thing to be done."),
+        ProblemKind(
             .tooManyRequests, [.tooManyRequests], "Too many requests in too little time.",
             "Try again after the time that Retry-After says, and then less often."),
     ]

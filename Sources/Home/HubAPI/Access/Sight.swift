@@ -60,28 +60,9 @@ extension HubInterface {
     }
 
     /// The same for what the path names.
-    func checkSight(_ call: HubCall, _ path: PathTemplate) async throws {
-        guard call.caller.account != nil, let named = try call.entity(of: path) else { return }
+    func checkSight(_ call: HubCall) async throws {
+        guard call.caller.account != nil, let named = call.named else { return }
         try await requireSight(of: named, call)
-    }
-}
-
-extension HubCall {
-    /// What of a home the path names; nil where it names none.
-    fileprivate func entity(of path: PathTemplate) throws(Problem) -> EntityID? {
-        guard parameters["id"] != nil else { return nil }
-        return switch path.resource {
-        case "homes": .home(try id())
-        case "rooms": .room(try id())
-        case "zones": .zone(try id())
-        case "groups": .serviceGroup(try id())
-        case "accessories": .accessory(try id())
-        case "services": .service(try id())
-        case "scenes": .actionSet(try id())
-        case "automations": .trigger(try id())
-        case "users": .user(try id())
-        default: nil
-        }
     }
 }
 

@@ -93,13 +93,37 @@ struct InterfaceDescription: Answer {
             ("tags", [.string(String(route.path.description.dropFirst().prefix { $0 != "/" && $0 != "." }))]),
             ("x-scope", route.isOpen ? nil : .string(route.scope.name)),
             ("security", route.isOpen ? [] : nil),
-            ("parameters", route.query.isEmpty ? nil : .array(route.query.map(parameter))),
+            ("parameters", parameters(of: route)),
             (
                 "requestBody",
                 try route.body.map { body in ["required": true, "content": try content(body, bodies)] }
             ),
             ("responses", .object(JSONObject(responses))),
         ])
+    }
+
+    private static func parameters(of route: Route) -> JSONValue? {
+        var all = route.query.map(parameter)
+        if route.isOfEntity, route.method == .patch || route.method == .delete {
+            all.append(header("If-Match", "Does it only while the ETag of GET is still this.", 1...1_000))
+        }
+        if route.method == .post {
+            all.append(
+                header(
+                    "Idempotency-Key", "Sent again with the same key, it is answered as before and not done again.",
+                    1...KeyedAnswers.longestKey))
+        }
+        return all.isEmpty ? nil : .array(all)
+    }
+
+    private static func header(_ name: String, _ description: String, _ length: ClosedRange<Int>) -> JSONValue {
+        [
+            "name": .string(name), "in": "header", "description": .string(description),
+            "schema": [
+                "type": "string", "minLength": .integer(Int128(length.lowerBound)),
+                "maxLength": .integer(Int128(length.upperBound)),
+            ],
+        ]
     }
 
     private static func parameter(_ parameter: QueryParameter) -> JSONValue {

@@ -12,6 +12,7 @@ extension Route {
         if body != nil { statuses += [.requestTimeout, .contentTooLarge] }
         if body?.type != nil { statuses.append(.unsupportedMediaType) }
         if method != .get || scope > .read { statuses += [.conflict, .unprocessableContent, .insufficientStorage] }
+        if isOfEntity, method == .patch || method == .delete { statuses.append(.preconditionFailed) }
         if reach == .accessories { statuses += [.badGateway, .gatewayTimeout] }
         return statuses.sorted { $0.code < $1.code }
     }

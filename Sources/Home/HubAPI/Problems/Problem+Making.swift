@@ -3,6 +3,7 @@ import HearthHTTP
 import HearthJSON
 import HearthSQLite
 import HearthSecrets
+import HomeDatabase
 import HomeDocument
 import HomeEngine
 import HomeModel
@@ -31,6 +32,7 @@ extension Problem {
     init(_ error: any Error) {
         switch error {
         case let error as Problem: self = error
+        case let error as EngineError where error.underlying is HomeStore.ConditionFailed: self = .changedMeanwhile
         case let error as EngineError:
             self.init(
                 error.underlying.flatMap(Self.storageStatus) ?? error.code.httpStatus, ProblemCode(error.code.name),

@@ -10,6 +10,8 @@ struct HubCall: Sendable {
     let parameters: [String: String]
     let query: QueryItems
     let caller: Caller
+    /// The thing of a home that the path names; nil where it names none.
+    let named: EntityID?
     /// The rules of the listener that it came to; nil for one that needs no credentials.
     let access: NetworkAccess?
 
@@ -17,7 +19,7 @@ struct HubCall: Sendable {
 
     func id<Subject>(_ type: Identifier<Subject>.Type = Identifier<Subject>.self) throws(Problem) -> Identifier<Subject>
     {
-        try Self.identifier(parameters["id"] ?? "", "in the path")
+        try Self.identifier(parameters["id"] ?? "")
     }
 
     /// - Returns: nil when it is not given.
@@ -66,7 +68,10 @@ struct HubCall: Sendable {
         return instant
     }
 
-    private static func identifier<Subject>(_ text: String, _ place: String) throws(Problem) -> Identifier<Subject> {
+    /// - Parameter place: for the message.
+    static func identifier<Subject>(
+        _ text: String, _ place: String = "in the path"
+    ) throws(Problem) -> Identifier<Subject> {
         guard let id = Identifier<Subject>(text) else {
             throw .malformed(
                 "The identifier \(place) is like 8F0A1C2E-0000-4000-8000-0123456789AB, not \"\(text.prefix(40))\".")

@@ -1,3 +1,5 @@
+import HomeModel
+
 /// A path with parameters: `/homes/{id}/document`.
 struct PathTemplate: Sendable, CustomStringConvertible {
     private enum Segment: Sendable {
@@ -44,5 +46,25 @@ struct PathTemplate: Sendable, CustomStringConvertible {
             }
         }
         return parameters
+    }
+}
+
+extension PathTemplate {
+    /// The thing of a home that a path of this kind names; nil where it names none.
+    /// - Throws: where the identifier is none.
+    func entity(_ parameters: [String: String]) throws(Problem) -> EntityID? {
+        guard let text = parameters["id"] else { return nil }
+        return switch resource {
+        case "homes": .home(try HubCall.identifier(text))
+        case "rooms": .room(try HubCall.identifier(text))
+        case "zones": .zone(try HubCall.identifier(text))
+        case "groups": .serviceGroup(try HubCall.identifier(text))
+        case "accessories": .accessory(try HubCall.identifier(text))
+        case "services": .service(try HubCall.identifier(text))
+        case "scenes": .actionSet(try HubCall.identifier(text))
+        case "automations": .trigger(try HubCall.identifier(text))
+        case "users": .user(try HubCall.identifier(text))
+        default: nil
+        }
     }
 }

@@ -30,6 +30,9 @@ struct Route: Sendable {
     let answers: [AnswerForm]
     let handler: Handler
 
+    /// Whether it is about one thing as a whole: `/rooms/{id}`.
+    var isOfEntity: Bool { path.description.hasSuffix("/{id}") }
+
     private init(
         _ method: HTTPMethod, _ path: StaticString, _ operation: String, _ summary: String, _ scope: AccessScope?,
         isOpen: Bool = false, _ query: [QueryParameter], _ reach: Reach, body: Content?, answers: [AnswerForm],

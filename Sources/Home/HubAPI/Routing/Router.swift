@@ -1,18 +1,26 @@
 import HearthHTTP
+import HomeModel
 
 /// Finds what answers a request, and makes a problem of whatever goes wrong on the way.
 struct Router: Sendable {
     private let routes: [Route]
     private let gate: Gate
-    private let checkSight: SightCheck
+    private let checks: Checks
+    private let keyed: KeyedAnswers
 
-    /// Throws what somebody is answered who may not see what the path names.
-    typealias SightCheck = @Sendable (HubCall, PathTemplate) async throws -> Void
+    /// What the homes have to do with a request before it is carried out.
+    struct Checks: Sendable {
+        /// Throws what somebody is answered who may not see what the path names.
+        let sight: @Sendable (HubCall) async throws -> Void
+        /// Of what the path names, as it is.
+        let tag: @Sendable (EntityID) async -> HTTPFieldValue?
+    }
 
-    init(_ routes: [Route], _ gate: Gate, checkSight: @escaping SightCheck) {
+    init(_ routes: [Route], _ gate: Gate, _ checks: Checks) {
         self.routes = routes
         self.gate = gate
-        self.checkSight = checkSight
+        self.checks = checks
+        keyed = KeyedAnswers(loop: gate.keeper.loop)
     }
 
     func respond(to request: HTTPRequest, _ context: HTTPRequestContext) async -> HTTPServerResponse {
@@ -22,14 +30,29 @@ struct Router: Sendable {
             try authorize(caller, route)
             let query = try QueryItems(request.target.query, known: route.query)
             let call = HubCall(
-                request: request, parameters: parameters, query: query, caller: caller, access: gate.access(context))
-            try await checkSight(call, route.path)
-            return try await route.handler(call)
+                request: request, parameters: parameters, query: query, caller: caller,
+                named: try route.path.entity(parameters), access: gate.access(context))
+            try await checks.sight(call)
+            guard request.method == .post else { return try await answer(call, route) }
+            return try await keyed.respond(to: request, by: caller) {
+                do { return try await answer(call, route) } catch { return HTTPServerResponse(Problem(error)) }
+            }
         } catch let error as MethodNotAllowed {
             return HTTPServerResponse(error.problem, headers: [.allow: error.allowed])
         } catch {
             return HTTPServerResponse(Problem(error))
         }
+    }
+
+    private func answer(_ call: HubCall, _ route: Route) async throws -> HTTPServerResponse {
+        guard let named = call.named, route.isOfEntity, route.method == .get else {
+            return try await route.handler(call)
+        }
+        // From before, so that a change at the same time makes the tag too old and never too new.
+        let tag = await checks.tag(named)
+        var response = try await route.handler(call)
+        response.headers[.eTag] = tag
+        return response
     }
 
     private func authorize(_ caller: Caller, _ route: Route) throws(Problem) {

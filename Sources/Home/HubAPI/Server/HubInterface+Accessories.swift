@@ -73,6 +73,7 @@ extension HubInterface {
     }
 
     private func removeAccessory(_ call: HubCall) async throws -> Done {
+        if let condition = call.condition, !condition(await engine.structure) { throw Problem.changedMeanwhile }
         try await engine.removeAccessory(
             call.id(), by: call.caller.account, evenIfAway: call.flag(.evenIfAway) ?? false)
         return Done()

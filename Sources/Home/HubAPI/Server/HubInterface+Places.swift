@@ -37,7 +37,7 @@ extension HubInterface {
 
     private func changeRoom(_ call: HubCall, _ change: RoomChange) async throws -> RoomResource {
         let id: RoomID = try call.id()
-        if let name = change.name.given { try await apply([.renameRoom(id, name)], call) }
+        try await apply(change.name.given.map { [.renameRoom(id, $0)] } ?? [], call)
         return try await resource(id)
     }
 

@@ -72,8 +72,8 @@ struct HubInterface: Sendable {
 
     /// All or none.
     func apply(_ changes: [StructureChange], _ call: HubCall) async throws {
-        guard !changes.isEmpty else { return }
-        try await engine.apply(changes, by: call.caller.account)
+        guard !changes.isEmpty || call.condition != nil else { return }
+        try await engine.apply(changes, by: call.caller.account, if: call.condition)
     }
 
     func draw<Subject>(_ type: Identifier<Subject>.Type = Identifier<Subject>.self) -> Identifier<Subject> {

@@ -68,7 +68,11 @@ public final class HubServer: Sendable {
         let interface = HubInterface(
             engine: engine, names: configuration.names, version: configuration.version,
             started: engine.time.now.civil, feed: feed, gate: gate, storage: configuration.storage)
-        let router = Router(interface.routes, gate, checkSight: interface.checkSight)
+        let router = Router(
+            interface.routes, gate,
+            Router.Checks(sight: interface.checkSight) { [engine] id in
+                EntityTag.tag(of: id, in: await engine.structure)
+            })
         var http = configuration.http
         http.refusal = { refusal in
             HTTPServerResponse(Problem(refusal.status, .refused(refusal.status), refusal.message))
