@@ -47,6 +47,26 @@ import Testing
         }
     }
 
+    @Test func whatWasHeardLastIsToldWithoutAsking() async throws {
+        try await HubHome.run { test in
+            try await test.home.connected()
+            let (on, level) = (
+                await test.home.characteristic("Lamp"), await test.home.characteristic("Lamp", "level")
+            )
+            await test.home.link("Lamp").change(Self.on, to: true)
+            try await test.home.wait { $0.values[on]?.value == true }
+            let heard = try await test.hub.heard([on, level])
+            #expect(heard.map(\.characteristic) == [on, level])
+            #expect(heard[0].value == true)
+            #expect(heard[0].time == test.home.time.now.civil)
+            await test.home.link("Lamp").drop()
+            #expect(try await test.hub.heard([on]).first?.value == true, "Also of one that is away.")
+            let missing = try await test.hub.heard([CharacteristicID(rawValue: 9), on])
+            #expect(missing[0].error?.code == "notFound")
+            #expect(missing[1].value == true)
+        }
+    }
+
     @Test func anAccessoryNearbyIsPairedAndRemoved() async throws {
         try await HubHome.run { test in
             await test.home.adapter.offer(

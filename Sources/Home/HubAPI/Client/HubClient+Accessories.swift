@@ -57,6 +57,13 @@ extension HubClient {
     }
     private static var idsInALine: Int { 150 }
 
+    /// What accessories told last, without asking them.
+    /// - Parameter ids: 1 to 150.
+    public func heard(_ ids: [CharacteristicID]) async throws(HubError) -> [ReadResult] {
+        try await get(HubTarget("/characteristics").with("id", each: ids).with("cached", true), as: ReadResults.self)
+            .results
+    }
+
     /// Writes values: what goes to one accessory in one command, all accessories at once.
     /// - Parameter writes: 1 to 1,000.
     /// - Returns: what became of each; some may have failed.

@@ -19,7 +19,25 @@ struct AutomationOutlook: Sendable {
     let rules: TimeZoneRules
 }
 
+/// What is known of a value without asking for it.
+enum HeardValue: Sendable {
+    case told(RecordedValue)
+    /// The accessory never told it.
+    case nothing
+    /// There is no such characteristic in a home that the caller sees.
+    case missing
+}
+
 extension Engine {
+    /// Only what is asked for: a copy of all values would cost the engine one of its own at the next that it hears.
+    func heard(_ ids: [CharacteristicID], by account: String?) -> [HeardValue] {
+        let sight = Sight(of: account, in: structure)
+        return ids.map { id in
+            guard let accessory = structure.accessory(of: id), sight.sees(accessory.home) else { return .missing }
+            return values[id].map { .told($0) } ?? .nothing
+        }
+    }
+
     /// - Parameter withValues: copying them costs the engine a copy of its own at the next value that it hears.
     func view(withValues: Bool) -> EngineView {
         EngineView(

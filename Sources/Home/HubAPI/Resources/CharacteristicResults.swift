@@ -13,12 +13,17 @@ public struct ReadResult: Codable, Hashable, Sendable {
     public var characteristic: CharacteristicID
     /// nil where the accessory says that there is none, as of a button, and where it was not told.
     public var value: HomeValue?
+    /// When the accessory told it, where that is not now.
+    public var time: Instant?
     /// Why it was not told; nil when it was.
     public var error: Problem?
 
-    public init(characteristic: CharacteristicID, value: HomeValue? = nil, error: Problem? = nil) {
+    public init(
+        characteristic: CharacteristicID, value: HomeValue? = nil, time: Instant? = nil, error: Problem? = nil
+    ) {
         self.characteristic = characteristic
         self.value = value
+        self.time = time
         self.error = error
     }
 }

@@ -3,7 +3,8 @@ import HomeModel
 
 /// Finds what answers a request, and makes a problem of whatever goes wrong on the way.
 struct Router: Sendable {
-    private let routes: [Route]
+    /// By what their paths begin with.
+    private let routes: [String: [Route]]
     private let gate: Gate
     private let checks: Checks
     private let keyed: KeyedAnswers
@@ -17,7 +18,7 @@ struct Router: Sendable {
     }
 
     init(_ routes: [Route], _ gate: Gate, _ checks: Checks) {
-        self.routes = routes
+        self.routes = Dictionary(grouping: routes, by: \.path.resource)
         self.gate = gate
         self.checks = checks
         keyed = KeyedAnswers(loop: gate.keeper.loop)
@@ -72,7 +73,7 @@ struct Router: Sendable {
         // The server leaves out the body that HEAD does not want.
         let method = request.method == .head ? .get : request.method
         var methods: [String] = []
-        for route in routes {
+        for route in routes[path.first ?? ""] ?? [] {
             guard let parameters = route.path.match(path) else { continue }
             if route.method == method { return (route, parameters) }
             methods.append(route.method.rawValue)
