@@ -5,18 +5,25 @@ import Testing
 
 /// What the pages about the hub tell a person to type, typed.
 @Suite struct GuideTests {
-    @Test(arguments: ["README.md", "Docs/guides/hub.md"])
-    func theLinesThatAPageShowsWork(page: String) throws {
+    /// How the commands reach the hub.
+    enum Way { case socket, network }
+
+    @Test(
+        arguments: [("README.md", .socket), ("Docs/guides/hub.md", .socket), ("Docs/guides/hub.md", .network)]
+            as [(String, Way)])
+    func theLinesThatAPageShowsWork(page: String, way: Way) throws {
         let lines = try Self.lines(of: page)
         #expect(lines.count >= 8)
         let folder = try TemporaryFolder()
         // As in a terminal of a user of its own; no multicast DNS in tests.
-        let environment = [
+        var environment = [
             "XDG_STATE_HOME": folder.path("state"), "XDG_RUNTIME_DIR": folder.path("run"), "HEARTH_DATA": "",
             "HEARTH_SOCKET": "",
         ]
         var running: [HearthProcess] = []
         var bridge: (port: String, code: String)?
+        // Of the hub's certificate, for commands that ask it over the network.
+        var trust: [String] = []
         for line in lines {
             var words = try Self.words(line)
             switch words.prefix(2) {
@@ -31,22 +38,34 @@ import Testing
                 #expect(process.line()?.hasPrefix("READY servers=10") == true)
             case ["hub", "--home"]:
                 let process = try HearthProcess(
-                    words + ["--no-mdns"], environment: environment, errorFile: folder.path("hub.log"))
+                    words + ["--no-mdns", "--listen", "any:0"], environment: environment,
+                    errorFile: folder.path("hub.log"))
                 running.append(process)
-                #expect(process.line()?.hasPrefix("READY homes=1") == true, "\(process.errors)")
+                let ready = try #require(process.line())
+                #expect(ready.hasPrefix("READY homes=1"), "\(process.errors)")
+                guard way == .network else { continue }
+                let token = try HearthProcess.run(
+                    ["token", "add", "Guide", "--scope", "administer"], environment: environment)
+                environment["HEARTH_TOKEN"] = token.output.trimmingCharacters(in: .whitespacesAndNewlines)
+                environment["HEARTH_HUB"] = "https://127.0.0.1:\(try #require(ready.split(separator: ":").last))"
+                let log = try String(contentsOfFile: folder.path("hub.log"), encoding: .utf8)
+                let fingerprint = try #require(log.components(separatedBy: "fingerprint=").dropFirst().first)
+                trust = ["--fingerprint", String(fingerprint.prefix { !$0.isWhitespace })]
             default:
                 if words.prefix(2) == ["accessory", "add"] {
                     let bridge = try #require(bridge)
                     words = ["accessory", "add", "127.0.0.1:\(bridge.port)", bridge.code]
                 }
                 let outcome = try HearthProcess.run(
-                    words.map { ["villa.json5", "villa.hearth"].contains($0) ? folder.path($0) : $0 },
+                    words.map { ["villa.json5", "villa.hearth"].contains($0) ? folder.path($0) : $0 }
+                        + (words[0] == "simulate" || words.prefix(2) == ["backup", "restore"] ? [] : trust),
                     environment: environment)
                 #expect(outcome.status == 0, "\(line): \(outcome.errors)")
                 if words.prefix(2) == ["automation", "trace"] {
                     #expect(
                         try HubTests.eventually {
-                            try HearthProcess.run(words, environment: environment).output.contains("Walk  done in ")
+                            try HearthProcess.run(words + trust, environment: environment).output.contains(
+                                "Walk  done in ")
                         }, "\(line)")
                 }
             }
