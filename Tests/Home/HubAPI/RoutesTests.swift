@@ -37,7 +37,10 @@ import Testing
                     "writeCharacteristics", "runScene", "runAutomation", "identifyAccessory", "reportPresence",
                 ])
             #expect(named(.control, true).isEmpty)
-            #expect(named(.administer, true) == ["getBackup", "getDocument", "listApps", "listSessions", "listTokens"])
+            #expect(
+                named(.administer, true) == [
+                    "getBackup", "getDocument", "listApps", "listNearby", "listSessions", "listTokens",
+                ])
             #expect(named(.read, false) == ["endSession"])
             #expect(
                 Set(routes.filter(\.isOpen).map(\.operation)) == [

@@ -11,15 +11,15 @@ struct Gate: Sendable {
     private let local: @Sendable (HTTPRequestContext) -> Caller
     private let doors = Doors()
 
-    /// Of the listeners that need credentials, by their address.
+    /// The listeners, by their address.
     private final class Doors: Sendable {
-        struct Door: Sendable {
-            let address: SocketAddress
-            let access: NetworkAccess
-            let guardian: RequestGuard
-        }
-
         let all = Mutex<[SocketAddress: Door]>([:])
+    }
+
+    private enum Door: Sendable {
+        /// Whoever gets there may come in.
+        case open
+        case guarded(NetworkAccess, RequestGuard)
     }
 
     init(
@@ -31,31 +31,42 @@ struct Gate: Sendable {
         self.local = local
     }
 
-    /// From now on, who comes to this address needs a credential.
-    func guardDoor(_ address: SocketAddress, _ access: NetworkAccess) {
-        let guardian = RequestGuard(access, keeper, time: time)
-        doors.all.withLock { $0[address] = Doors.Door(address: address, access: access, guardian: guardian) }
+    /// From now on, people may come to this address.
+    /// - Parameter access: how those are let in that show a credential; nil for an address that needs none.
+    func openDoor(_ address: SocketAddress, _ access: NetworkAccess?) {
+        let door = access.map { Door.guarded($0, RequestGuard($0, keeper, time: time)) } ?? .open
+        doors.all.withLock { $0[address] = door }
     }
 
-    private func door(_ context: HTTPRequestContext) -> Doors.Door? {
-        guard case .ip(let ip, let port) = context.localAddress else { return nil }
+    private func door(_ context: HTTPRequestContext) -> Door? {
+        guard case .ip(let ip, let port) = context.localAddress else {
+            return doors.all.withLock { $0[context.localAddress] }
+        }
         let address = SocketAddress.ip(ip.unmapped, port: port)
         return doors.all.withLock { $0[address] ?? $0[.any(port: port)] ?? $0[.ip(.anyV4, port: port)] }
     }
 
     /// The rules of the door that a request came through; nil for one that needs no credentials.
-    func access(_ context: HTTPRequestContext) -> NetworkAccess? { door(context)?.access }
+    func access(_ context: HTTPRequestContext) -> NetworkAccess? {
+        if case .guarded(let access, _)? = door(context) { access } else { nil }
+    }
 
     /// Where a browser finds the doors: `https://192.168.1.2:8765`.
     var addresses: [String] {
-        doors.all.withLock { Array($0.values) }.map { door in
-            "\(door.access.isSecure ? "https" : "http")://\(door.access.place ?? "\(door.address)")"
+        doors.all.withLock { $0 }.compactMap { address, door in
+            guard case .guarded(let access, _) = door else { return nil }
+            return "\(access.isSecure ? "https" : "http")://\(access.place ?? "\(address)")"
         }.sorted()
     }
 
     /// On the loop of the server.
     func admit(_ request: HTTPRequest, _ context: HTTPRequestContext) async throws(Problem) -> Caller {
-        if let door = door(context) { return try await door.guardian.admit(request, context) }
+        switch door(context) {
+        case .guarded(_, let guardian)?: return try await guardian.admit(request, context)
+        case .open?: break
+        // Never let in whom nobody has thought of.
+        case nil: throw .unauthenticated("Nobody is let in at \(context.localAddress).")
+        }
         let caller = local(context)
         guard let name = request.headers[.hearthApp]?.rawValue else { return caller }
         return try await app(name, of: Int(context.peer?.user ?? 0), caller)

@@ -24,7 +24,9 @@ extension HubInterface {
             Route(
                 .post, "/accessories/{id}/refresh", "refreshAccessory", "Asks an accessory anew what it consists of.",
                 reach: .accessories, refreshAccessory),
-            Route(.get, "/nearby", "listNearby", "The accessories that announce themselves.", listNearby),
+            Route(
+                .get, "/nearby", "listNearby", "The accessories that announce themselves.", scope: .administer,
+                listNearby),
         ]
     }
 

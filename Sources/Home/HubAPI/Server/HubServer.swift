@@ -90,7 +90,7 @@ public final class HubServer: Sendable {
     /// - Parameter access: how it lets clients in that show a credential; nil for a listener that only those can reach who
     ///   may do what ``Configuration/caller`` says, such as a Unix socket.
     public func serve(_ listener: any Listener, _ access: NetworkAccess? = nil) async {
-        if let access { gate.guardDoor(listener.localAddress, access) }
+        gate.openDoor(listener.localAddress, access)
         await http.serve(listener)
     }
 
