@@ -223,6 +223,8 @@ def whole(hub):
     assert backup[:15] == sealed[:15] == b"SQLite format 3"
     assert hub.ask("compareBackup", 200, raw=backup)["lines"] == []
     hub.ask("compareBackup", 422, raw=b"nothing")
+    assert hub.ask("getMetrics", 200).startswith(b"# HELP hearth_")
+    assert hub.ask("getHealth", 200)["status"] == "ok"
     return hub.events(6)
 
 

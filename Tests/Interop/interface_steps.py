@@ -15,12 +15,12 @@ CHECKS = ["not_a_server_error", "status_code_conformance", "content_type_conform
 
 
 @contextlib.contextmanager
-def hub_and_demo(setting, folder):
+def hub_and_demo(setting, folder, *more):
     """The socket of a hub with an empty home, and how to add the accessories of the simulated demo."""
     simulator = [setting.hearth, "simulate", "demo", "--clock", "manual", "--no-mdns", "--address", "127.0.0.1",
                  "--state", os.path.join(folder, "state"), "--socket", os.path.join(folder, "control")]
     hub = [setting.hearth, "hub", "--data", os.path.join(folder, "hub"), "--no-mdns", "--home", "Elm Street",
-           "--log-level", "error"]
+           "--log-level", "error", *more]
     with running(simulator) as (_, demo), running(hub) as (_, ready):
         yield ready["socket"].strip('"'), {"id": f"127.0.0.1:{demo['port']}", "code": demo["setup_code"]}
 

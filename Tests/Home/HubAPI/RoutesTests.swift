@@ -13,7 +13,8 @@ import Testing
         return HubInterface(
             engine: home.engine, names: HubHome.names, version: "1.2.3", started: home.time.now.civil,
             feed: EventFeed(loop: home.engine.loop, after: 0),
-            gate: Gate(keeper, time: home.time) { _ in .administrator }, storage: nil)
+            gate: Gate(keeper, time: home.time) { _ in .administrator }, storage: nil,
+            health: HealthProbe(home.engine, loop: home.engine.loop), meters: HubMeters())
     }
 
     @Test func everyOperationHasItsOwnName() async throws {
@@ -44,7 +45,7 @@ import Testing
             #expect(named(.read, false) == ["endSession"])
             #expect(
                 Set(routes.filter(\.isOpen).map(\.operation)) == [
-                    "askAsApp", "getDescription", "getProblem", "listProblems", "signIn",
+                    "askAsApp", "getDescription", "getHealth", "getProblem", "listProblems", "signIn",
                 ])
         }
     }

@@ -40,7 +40,7 @@ struct Sight: Sendable {
 
 extension HubEvent {
     /// What it is about is in this home; nil when that is gone.
-    fileprivate func home(in structure: HomeStructure) -> HomeID? {
+    func home(in structure: HomeStructure) -> HomeID? {
         if let reading { return structure.accessory(of: reading.characteristic)?.home }
         if let link { return link.accessories.lazy.compactMap { structure.accessories[$0]?.home }.first }
         if let trace { return trace.home }

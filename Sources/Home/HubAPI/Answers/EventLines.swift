@@ -43,6 +43,8 @@ struct EventLines: Answer {
     /// Returns when who listens is told no more.
     private func follow(_ tell: ([[UInt8]]) async throws -> Void) async throws {
         var last = first.sequence
+        let counted = feed.beginListening()
+        defer { counted() }
         try await tell([Self.line(first)])
         do {
             while let events = try await feed.events(after: last, atMost: Self.eventsInARow, while: mayGoOn) {

@@ -12,13 +12,21 @@ import HearthNetworking
 /// Requests go one at a time. Event streams have connections of their own.
 public actor HubClient {
     public nonisolated let address: SocketAddress
-    private nonisolated let network: any Network
+    private nonisolated let way: Way
+    private nonisolated let loop: EventLoop
     private nonisolated let configuration: HTTPClientConfiguration
     /// With every request.
     private nonisolated let headers: HTTPHeaders
     private var connection: HTTPClient?
 
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { network.loop.asUnownedSerialExecutor() }
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    /// How the hub is reached.
+    private enum Way: Sendable {
+        case network(any Network)
+        /// A part of the hub itself: no connection is needed.
+        case within(@Sendable (HTTPRequest) async -> HTTPServerResponse)
+    }
 
     /// - Parameters:
     ///   - token: the secret of a credential; nil at a hub's own socket, which needs none.
@@ -29,13 +37,24 @@ public actor HubClient {
         app: String? = nil
     ) {
         self.address = address
-        self.network = network
+        way = .network(network)
+        loop = network.loop
         configuration = Self.configuration
         var headers = HTTPHeaders()
         if let token, !token.isEmpty { headers[.authorization] = HTTPFieldValue("Bearer \(token)") }
         if let host { headers[.host] = HTTPFieldValue(host) }
         if let app { headers[.hearthApp] = HTTPFieldValue(app) }
         self.headers = headers
+    }
+
+    /// Inside a hub.
+    /// - Parameter ask: answers requests on behalf of whoever this client is for.
+    init(on loop: EventLoop, asking ask: @escaping @Sendable (HTTPRequest) async -> HTTPServerResponse) {
+        address = .unix(path: "")
+        way = .within(ask)
+        self.loop = loop
+        configuration = Self.configuration
+        headers = HTTPHeaders()
     }
 
     private static var configuration: HTTPClientConfiguration {
@@ -123,6 +142,11 @@ public actor HubClient {
     private func exchange(
         _ request: HTTPRequest, _ time: Duration?
     ) async throws(HTTPClientError) -> HTTPResponse {
+        let network: any Network
+        switch way {
+        case .network(let other): network = other
+        case .within(let ask): return HTTPResponse(await ask(request))
+        }
         if let kept = connection, await kept.isOpen {
             do throws(HTTPClientError) {
                 return try await kept.send(request, within: time)
@@ -132,10 +156,10 @@ public actor HubClient {
                 }
             }
         }
-        return try await connect().send(request, within: time)
+        return try await connect(over: network).send(request, within: time)
     }
 
-    private func connect() async throws(HTTPClientError) -> HTTPClient {
+    private func connect(over network: any Network) async throws(HTTPClientError) -> HTTPClient {
         let new = try await HTTPClient.connect(to: address, over: network, configuration: configuration)
         // Another request may have made one meanwhile.
         if let other = connection, await other.isOpen {
@@ -153,6 +177,9 @@ public actor HubClient {
         _ method: HTTPMethod, _ target: HubTarget, _ body: [UInt8] = [], _ type: HTTPFieldValue? = nil,
         within time: Duration? = nil
     ) async throws(HubError) -> HTTPStreamedResponse {
+        guard case .network(let network) = way else {
+            throw HubError(.invalidRequest, "Inside the hub nothing is streamed.")
+        }
         var request = HTTPRequest(method, try target.http, body: body)
         request.headers = headers
         request.headers[.contentType] = type
@@ -191,5 +218,16 @@ public actor HubClient {
         do throws(HubError) { return HubError(try decode(body) as Problem) } catch {
             return .invalidAnswer("it answered \(status) without saying why")
         }
+    }
+}
+
+extension HTTPResponse {
+    /// What a handler answered, as its client has it.
+    fileprivate init(_ response: HTTPServerResponse) {
+        guard case .bytes(let body) = response.body else {
+            self.init(.notImplemented)
+            return
+        }
+        self.init(response.status, headers: response.headers, body: body)
     }
 }

@@ -151,7 +151,7 @@ struct InterfaceDescription: Answer {
                 // A stream has no schema as a whole.
                 case MediaType.jsonLines.name:
                     (type.name, .object([("schema", String.schema), ("x-itemSchema", schema)]))
-                case MediaType.json5.name: (type.name, ["schema": String.schema])
+                case MediaType.json5.name, MediaType.prometheus.name: (type.name, ["schema": String.schema])
                 default: (type.name, .object([("schema", schema)]))
                 }
             })

@@ -138,7 +138,7 @@ extension SchemaBook {
 }
 
 /// A type of which decoding does not tell all that is to know about an object.
-protocol MembersDescribed {
+package protocol MembersDescribed {
     /// Where the name does not say what a member is.
     static var memberNotes: [String: String] { get }
     /// What a member is held to besides its type.
@@ -148,9 +148,9 @@ protocol MembersDescribed {
 }
 
 extension MembersDescribed {
-    static var memberNotes: [String: String] { [:] }
-    static var memberRules: [String: JSONValue] { [:] }
-    static var rules: JSONValue { [:] }
+    package static var memberNotes: [String: String] { [:] }
+    package static var memberRules: [String: JSONValue] { [:] }
+    package static var rules: JSONValue { [:] }
 }
 
 // MARK: Optionals and arrays

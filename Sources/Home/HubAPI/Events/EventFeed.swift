@@ -22,6 +22,7 @@ actor EventFeed {
 
     private nonisolated let state: Mutex<State>
     private var waiting: [Promise<Void>] = []
+    private nonisolated let following = Atomic<Int>(0)
 
     init(loop: EventLoop, after before: UInt64, limit: Int = EventFeed.limit) {
         self.loop = loop
@@ -44,6 +45,15 @@ actor EventFeed {
             return !state.isAnnounced
         }
         if isFirst { loop.execute { [weak self] in self?.assumeIsolated { $0.wake() } } }
+    }
+
+    /// How many follow it.
+    nonisolated var listeners: Int { following.load(ordering: .relaxed) }
+
+    /// Counts a reader among the ``listeners``, until what it returns is called.
+    nonisolated func beginListening() -> () -> Void {
+        following.wrappingAdd(1, ordering: .relaxed)
+        return { self.following.wrappingSubtract(1, ordering: .relaxed) }
     }
 
     /// Has all readers look anew whether they may go on.
@@ -78,12 +88,14 @@ actor EventFeed {
 
 extension EventFeed {
     /// Follows an engine.
+    /// - Parameter meter: counts what happens.
     /// - Returns: what ``Engine/stopObserving(_:)`` takes.
-    nonisolated func follow(_ engine: Engine) async -> UInt64 {
+    nonisolated func follow(_ engine: Engine, _ meter: HomeMeter) async -> UInt64 {
         await engine.observe { [weak self, weak engine] event in
             // Engines tell on their loop.
             guard let structure = engine?.assumeIsolated({ $0.structure }) else { return }
             guard let event = HubEvent(event, in: structure) else { return }
+            meter.note(event, in: structure)
             self?.append(event)
         }
     }

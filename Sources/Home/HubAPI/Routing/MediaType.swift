@@ -19,6 +19,7 @@ struct MediaType: Sendable {
     static let json5 = MediaType("application/json5", "application/json5; charset=utf-8")
     /// A value of JSON on each line.
     static let jsonLines = MediaType("application/jsonl", "application/jsonl")
+    static let prometheus = MediaType("text/plain", "text/plain; version=0.0.4; charset=utf-8")
     static let sqlite = MediaType("application/vnd.sqlite3", "application/vnd.sqlite3")
 }
 

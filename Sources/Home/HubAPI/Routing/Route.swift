@@ -77,6 +77,11 @@ struct Route: Sendable {
         ) { call in try await handler(call, call.body()).response() }
     }
 
+    /// One for all who may look, that answers as it sees fit and is described elsewhere.
+    init(face method: HTTPMethod, _ path: StaticString, _ handler: @escaping Handler) {
+        self.init(method, path, "", "", .read, [], .hub, body: nil, answers: [], handler)
+    }
+
     /// With a body that is no JSON.
     init<Answered: Answer>(
         _ method: HTTPMethod, _ path: StaticString, _ operation: String, _ summary: String, scope: AccessScope? = nil,

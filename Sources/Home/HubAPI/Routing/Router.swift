@@ -4,10 +4,12 @@ import HomeModel
 /// Finds what answers a request, and makes a problem of whatever goes wrong on the way.
 struct Router: Sendable {
     /// By what their paths begin with.
-    private let routes: [String: [Route]]
+    private let routes: [String: [EnumeratedSequence<[Route]>.Element]]
     private let gate: Gate
     private let checks: Checks
     private let keyed: KeyedAnswers
+    /// nil where requests are counted that are only a part of others.
+    private let meter: RequestMeter?
 
     /// What the homes have to do with a request before it is carried out.
     struct Checks: Sendable {
@@ -17,22 +19,43 @@ struct Router: Sendable {
         let tag: @Sendable (EntityID) async -> HTTPFieldValue?
     }
 
-    init(_ routes: [Route], _ gate: Gate, _ checks: Checks) {
-        self.routes = Dictionary(grouping: routes, by: \.path.resource)
+    init(_ routes: [Route], _ gate: Gate, _ checks: Checks, meter: RequestMeter? = nil) {
+        self.routes = Dictionary(grouping: routes.enumerated(), by: \.element.path.resource)
+        self.meter = meter
+        meter?.measure(routes)
         self.gate = gate
         self.checks = checks
         keyed = KeyedAnswers(loop: gate.keeper.loop)
     }
 
     func respond(to request: HTTPRequest, _ context: HTTPRequestContext) async -> HTTPServerResponse {
+        var visit = meter?.begin()
+        let response = await respond(to: request, gate.access(context), &visit) { () async throws(Problem) in
+            try await gate.admit(request, context)
+        }
+        if let visit { meter?.end(visit, response.status) }
+        return response
+    }
+
+    /// A request that was made on behalf of one that was let in.
+    func respond(to request: HTTPRequest, as caller: Caller) async -> HTTPServerResponse {
+        var visit: RequestMeter.Visit?
+        return await respond(to: request, nil, &visit) { () async throws(Problem) in caller }
+    }
+
+    private func respond(
+        to request: HTTPRequest, _ access: NetworkAccess?, _ visit: inout RequestMeter.Visit?,
+        admitting: () async throws(Problem) -> Caller
+    ) async -> HTTPServerResponse {
         do {
-            let caller = try await gate.admit(request, context)
-            let (route, parameters) = try find(request)
+            let caller = try await admitting()
+            let (place, route, parameters) = try find(request)
+            visit?.route = place
             try authorize(caller, route)
             let query = try QueryItems(request.target.query, known: route.query)
             let call = HubCall(
                 request: request, parameters: parameters, query: query, caller: caller,
-                named: try route.path.entity(parameters), access: gate.access(context))
+                named: try route.path.entity(parameters), access: access)
             try await checks.sight(call)
             guard request.method == .post else { return try await answer(call, route) }
             return try await keyed.respond(to: request, by: caller) {
@@ -67,15 +90,15 @@ struct Router: Sendable {
         let allowed: HTTPFieldValue
     }
 
-    private func find(_ request: HTTPRequest) throws -> (Route, [String: String]) {
+    private func find(_ request: HTTPRequest) throws -> (place: Int, route: Route, parameters: [String: String]) {
         let text = String(decoding: request.target.path, as: UTF8.self)
         let path = PathTemplate.split(text)
         // The server leaves out the body that HEAD does not want.
         let method = request.method == .head ? .get : request.method
         var methods: [String] = []
-        for route in routes[path.first ?? ""] ?? [] {
+        for (place, route) in routes[path.first ?? ""] ?? [] {
             guard let parameters = route.path.match(path) else { continue }
-            if route.method == method { return (route, parameters) }
+            if route.method == method { return (place, route, parameters) }
             methods.append(route.method.rawValue)
             if route.method == .get { methods.append("HEAD") }
         }

@@ -13,12 +13,14 @@ struct HubInterface: Sendable {
     let gate: Gate
     /// nil for a hub that keeps its homes in memory.
     let storage: HubStorage?
+    let health: HealthProbe
+    let meters: HubMeters
     let kept = KeptDescription()
 
     var routes: [Route] {
         homeRoutes + roomRoutes + zoneRoutes + groupRoutes + accessoryRoutes + serviceRoutes + characteristicRoutes
             + sceneRoutes + automationRoutes + traceRoutes + userRoutes + historyRoutes + statusRoutes + eventRoutes
-            + documentRoutes + backupRoutes + problemRoutes + descriptionRoutes + accessRoutes
+            + metricsRoutes + documentRoutes + backupRoutes + problemRoutes + descriptionRoutes + accessRoutes
     }
 
     var now: Instant { engine.time.now.civil }

@@ -24,6 +24,8 @@ public final class HubServer: Sendable {
         /// Where the hub keeps everything, for backups; nil for one that keeps its homes in memory.
         public var storage: HubStorage?
         public var log: Log
+        /// Other protocols that the hub speaks at paths of their own.
+        public var faces: [HubFace] = []
 
         public init(
             version: String, names: HubNames = HubNames(), storage: HubStorage? = nil, log: Log = .silent,
@@ -65,17 +67,21 @@ public final class HubServer: Sendable {
         let feed = EventFeed(loop: loop, after: UInt64(max(moment, 0)))
         let keeper = try await AccessKeeper(engine.store, loop: loop, log: configuration.log) { feed.stir() }
         let gate = Gate(keeper, time: engine.time, local: configuration.caller)
+        let meters = HubMeters()
         let interface = HubInterface(
             engine: engine, names: configuration.names, version: configuration.version,
-            started: engine.time.now.civil, feed: feed, gate: gate, storage: configuration.storage)
-        let router = Router(
-            interface.routes, gate,
-            Router.Checks(sight: interface.checkSight) { [engine] id in
-                EntityTag.tag(of: id, in: await engine.structure)
-            })
+            started: engine.time.now.civil, feed: feed, gate: gate, storage: configuration.storage,
+            health: HealthProbe(engine, loop: loop), meters: meters)
+        let checks = Router.Checks(sight: interface.checkSight) { [engine] id in
+            EntityTag.tag(of: id, in: await engine.structure)
+        }
+        let own = Router(interface.routes, gate, checks)
+        let faces = configuration.faces.map { Route($0, of: own, loop: loop) }
+        let router = Router(interface.routes + faces, gate, checks, meter: meters.requests)
         var http = configuration.http
         http.refusal = { refusal in
-            HTTPServerResponse(Problem(refusal.status, .refused(refusal.status), refusal.message))
+            meters.requests.refuse(refusal.status)
+            return HTTPServerResponse(Problem(refusal.status, .refused(refusal.status), refusal.message))
         }
         http.report = { [log = configuration.log] message in log.warning(message) }
         let server = HTTPServer(loop: loop, configuration: http) { request, context in
@@ -83,7 +89,7 @@ public final class HubServer: Sendable {
             if gate.access(context) != nil { response.headers.harden() }
             return response
         }
-        return HubServer(engine, server, gate, await feed.follow(engine))
+        return HubServer(engine, server, gate, await feed.follow(engine, meters.homes))
     }
 
     /// Takes connections from a listener of the server's loop, beside those it has.
