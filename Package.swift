@@ -40,6 +40,10 @@ let engineModules: [Target.Dependency] = [
 ]
 let hubModules: [Target.Dependency] =
     engineModules + ["HearthCryptography", "HearthHTTP", "HearthSecrets", "HomeDocument", "HomeEngine"]
+let integrationModules: [Target.Dependency] = [
+    "HearthCalendar", "HearthHTTP", "HearthJSON", "HearthNetworking", "HomeDatabase", "HomeEngine", "HomeModel",
+    "HubAPI",
+]
 let linkModules: [Target.Dependency] = endModules + ["HAPController", "HearthCalendar", "HomeEngine", "HomeModel"]
 
 let package = Package(
@@ -97,6 +101,9 @@ let package = Package(
         library("HAPLink", "Home/HAPLink", linkModules),
         library("HubAPI", "Home/HubAPI", hubModules),
 
+        // Other protocols, each over the hub's interface.
+        library("HearthMCP", "Integrations/MCP", integrationModules),
+
         library(
             "Simulator", "Simulator",
             endModules + ["HAPAccessory", "HearthCalendar", "HearthPropertyList", "CTurboJPEG"]),
@@ -104,8 +111,8 @@ let package = Package(
             name: "hearth",
             dependencies: endModules + [
                 "HAPController", "HAPAccessory", "HAPLink", "HearthCalendar", "HearthLogging", "HearthPropertyList",
-                "HearthSQLite", "HearthSecrets", "HearthTLS", "HomeDatabase", "HomeEngine", "HomeModel", "HubAPI",
-                "Simulator",
+                "HearthMCP", "HearthSQLite", "HearthSecrets", "HearthTLS", "HomeDatabase", "HomeEngine", "HomeModel",
+                "HubAPI", "Simulator",
                 "CQREncode",
             ],
             path: "Sources/hearth", swiftSettings: settings),
@@ -171,6 +178,7 @@ let package = Package(
             "HomeEngineTests", "Home/HomeEngine",
             engineModules + ["HomeEngine", "HomeModelTesting", "HomeTesting", "SQLiteTesting"]),
         tests("HubAPITests", "Home/HubAPI", hubModules + ["HomeTesting", "HubAPI"]),
+        tests("HearthMCPTests", "Integrations/MCP", integrationModules + ["HearthMCP", "HomeTesting"]),
         tests(
             "HAPLinkTests", "Home/HAPLink",
             linkModules + ["HAPAccessory", "HAPLink", "HomeDatabase", "HomeTesting", "Simulator"]),
@@ -195,8 +203,8 @@ if Context.environment["HEARTH_FUZZ"] == "1" {
         .executableTarget(
             name: "hearth-fuzz",
             dependencies: protocolModules + [
-                "HAPProtocol", "HearthCalendar", "HearthCryptography", "HearthPropertyList", "HearthServiceDiscovery",
-                "HomeDocument", "HomeModel", "Simulator",
+                "HAPProtocol", "HearthCalendar", "HearthCryptography", "HearthMCP", "HearthPropertyList",
+                "HearthServiceDiscovery", "HomeDocument", "HomeModel", "Simulator",
             ],
             path: "Fuzz",
             swiftSettings: settings))

@@ -43,6 +43,7 @@ struct FuzzTarget: Sendable {
         FuzzTarget(name: "pairing", run: pairingMessages),
         FuzzTarget(name: "time-zone", run: timeZone),
         FuzzTarget(name: "calendar", run: calendar),
+        FuzzTarget(name: "model-context", run: modelContext),
     ]
 
     /// The first byte says how the rest is cut.

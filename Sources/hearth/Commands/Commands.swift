@@ -17,6 +17,7 @@ enum Commands {
         ZoneCommand.declaration, GroupCommand.declaration, AccessoryCommand.declaration, SceneCommand.declaration,
         AutomationCommand.declaration, UserCommand.declaration, HistoryCommand.declaration, EventsCommand.declaration,
         BackupCommand.declaration, SignInCommand.declaration, TokenCommand.declaration, AppsCommand.declaration,
+        MCPCommand.declaration,
     ].map { $0.listed(under: HubCommands.section) }
 
     private static let withoutHub = [

@@ -1,6 +1,7 @@
 import HAPController
 import HAPLink
 import HearthLogging
+import HearthMCP
 import HearthNetworking
 import HearthSecrets
 import HearthServiceDiscovery
@@ -78,6 +79,7 @@ struct Hub: Sendable {
         var configuration = HubServer.Configuration(version: Program.version, log: log.of("interface"))
         configuration.names = HubNames(types: .hap, categories: HomeModel.AccessoryCategory.names)
         configuration.storage = parts.storage
+        configuration.faces = [.mcp(version: Program.version)]
         server = try await HubServer.start(engine, on: face.loop, configuration)
         await server.serve(listener)
         for door in doors { await server.serve(door.listener, door.access) }
