@@ -224,6 +224,7 @@ def whole(hub):
     assert hub.ask("compareBackup", 200, raw=backup)["lines"] == []
     hub.ask("compareBackup", 422, raw=b"nothing")
     assert hub.ask("getMetrics", 200).startswith(b"# HELP hearth_")
+    assert b"<h1>Hearth</h1>" in hub.ask("getFrontPage", 200)
     assert hub.ask("getHealth", 200)["status"] == "ok"
     return hub.events(6)
 

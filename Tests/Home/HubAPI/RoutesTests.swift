@@ -45,7 +45,7 @@ import Testing
             #expect(named(.read, false) == ["endSession"])
             #expect(
                 Set(routes.filter(\.isOpen).map(\.operation)) == [
-                    "askAsApp", "getDescription", "getHealth", "getProblem", "listProblems", "signIn",
+                    "askAsApp", "getDescription", "getFrontPage", "getHealth", "getProblem", "listProblems", "signIn",
                 ])
         }
     }

@@ -20,6 +20,7 @@ struct MediaType: Sendable {
     /// A value of JSON on each line.
     static let jsonLines = MediaType("application/jsonl", "application/jsonl")
     static let prometheus = MediaType("text/plain", "text/plain; version=0.0.4; charset=utf-8")
+    static let html = MediaType("text/html", "text/html; charset=utf-8")
     static let sqlite = MediaType("application/vnd.sqlite3", "application/vnd.sqlite3")
 }
 

@@ -92,7 +92,7 @@ struct Router: Sendable {
 
     private func find(_ request: HTTPRequest) throws -> (place: Int, route: Route, parameters: [String: String]) {
         let text = String(decoding: request.target.path, as: UTF8.self)
-        let path = PathTemplate.split(text)
+        let path = text.hasPrefix("/") ? PathTemplate.split(text) : []
         // The server leaves out the body that HEAD does not want.
         let method = request.method == .head ? .get : request.method
         var methods: [String] = []

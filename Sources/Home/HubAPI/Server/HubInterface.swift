@@ -21,6 +21,7 @@ struct HubInterface: Sendable {
         homeRoutes + roomRoutes + zoneRoutes + groupRoutes + accessoryRoutes + serviceRoutes + characteristicRoutes
             + sceneRoutes + automationRoutes + traceRoutes + userRoutes + historyRoutes + statusRoutes + eventRoutes
             + metricsRoutes + documentRoutes + backupRoutes + problemRoutes + descriptionRoutes + accessRoutes
+            + pageRoutes
     }
 
     var now: Instant { engine.time.now.civil }

@@ -205,6 +205,21 @@ import Testing
         }
     }
 
+    @Test func theFrontPageSaysWhoHasSignedIn() async throws {
+        try await Door.run { door in
+            let stranger = try await door.send(.get, "/")
+            #expect(stranger.headers[.contentType] == "text/html; charset=utf-8")
+            #expect(String(decoding: stranger.body, as: UTF8.self).contains("have not signed in"))
+            let known = try await door.send(.get, "/", [.cookie: HTTPFieldValue(try await door.signIn()) ?? ""])
+            #expect(String(decoding: known.body, as: UTF8.self).contains("may <strong>administer</strong>"))
+            let link = try await door.test.hub.add(NewSignInLink(account: "<b>&\"ada\""))
+            let cookie = try await door.send(.get, HTTPTarget(link.path) ?? "/").headers[.setCookie]
+            let page = try await door.send(
+                .get, "/", [.cookie: HTTPFieldValue(String(cookie?.rawValue.prefix { $0 != ";" } ?? "")) ?? ""])
+            #expect(String(decoding: page.body, as: UTF8.self).contains("&lt;b&gt;&amp;&quot;ada&quot;"))
+        }
+    }
+
     // MARK: Bounds
 
     @Test func whoAsksTooOftenHasToWait() async throws {
