@@ -44,6 +44,9 @@ let integrationModules: [Target.Dependency] = [
     "HearthCalendar", "HearthHTTP", "HearthJSON", "HearthNetworking", "HomeDatabase", "HomeEngine", "HomeModel",
     "HubAPI",
 ]
+let bridgeModules: [Target.Dependency] = [
+    "HearthCalendar", "HearthJSON", "HearthLogging", "HearthNetworking", "HomeModel", "HubAPI",
+]
 let linkModules: [Target.Dependency] = endModules + ["HAPController", "HearthCalendar", "HomeEngine", "HomeModel"]
 
 let package = Package(
@@ -72,6 +75,9 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", path: "Sources/Foundations/CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CMosquitto", path: "Sources/Foundations/CMosquitto", pkgConfig: "libmosquitto",
+            providers: [.apt(["libmosquitto-dev"])]),
         .target(name: "CLinux", path: "Sources/Foundations/CLinux"),
         library("HearthJSON", "Foundations/JSON"),
         library("HearthLogging", "Foundations/Logging", ["HearthJSON"]),
@@ -103,6 +109,7 @@ let package = Package(
 
         // Other protocols, each over the hub's interface.
         library("HearthMCP", "Integrations/MCP", integrationModules),
+        library("HearthMQTT", "Integrations/MQTT", bridgeModules + ["CMosquitto"]),
 
         library(
             "Simulator", "Simulator",
@@ -111,7 +118,8 @@ let package = Package(
             name: "hearth",
             dependencies: endModules + [
                 "HAPController", "HAPAccessory", "HAPLink", "HearthCalendar", "HearthLogging", "HearthPropertyList",
-                "HearthMCP", "HearthSQLite", "HearthSecrets", "HearthTLS", "HomeDatabase", "HomeEngine", "HomeModel",
+                "HearthMCP", "HearthMQTT", "HearthSQLite", "HearthSecrets", "HearthTLS", "HomeDatabase", "HomeEngine",
+                "HomeModel",
                 "HubAPI", "Simulator",
                 "CQREncode",
             ],
@@ -179,6 +187,7 @@ let package = Package(
             engineModules + ["HomeEngine", "HomeModelTesting", "HomeTesting", "SQLiteTesting"]),
         tests("HubAPITests", "Home/HubAPI", hubModules + ["HomeTesting", "HubAPI"]),
         tests("HearthMCPTests", "Integrations/MCP", integrationModules + ["HearthMCP", "HomeTesting"]),
+        tests("HearthMQTTTests", "Integrations/MQTT", bridgeModules + ["HomeEngine", "HomeTesting", "HearthMQTT"]),
         tests(
             "HAPLinkTests", "Home/HAPLink",
             linkModules + ["HAPAccessory", "HAPLink", "HomeDatabase", "HomeTesting", "Simulator"]),
@@ -191,7 +200,7 @@ let package = Package(
             "hearthTests", "hearth",
             endModules + [
                 "HAPController", "HAPAccessory", "HearthCalendar", "HearthLogging", "HomeEngine", "HomeModel", "HubAPI",
-                "Simulator", "hearth",
+                "HearthMQTT", "Simulator", "hearth",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -29,6 +29,7 @@ import interface_steps
 import kill_steps
 import large_home_steps
 import mcp_steps
+import mqtt_steps
 import readme_steps
 import service_type_steps
 import simulate_steps
@@ -84,7 +85,8 @@ def main():
         step for part in (
             definition_steps, hasaccessory_steps, accessory_steps, service_type_steps, simulate_steps,
             large_home_steps, fault_steps, controller_steps, discovery_steps, kill_steps, websocket_steps, tls_steps,
-            interface_steps, mcp_steps, hub_refusal_steps, hub_kill_steps, hub_fault_steps, soak_steps)
+            interface_steps, mcp_steps, hub_refusal_steps, hub_kill_steps, hub_fault_steps, mqtt_steps,
+            soak_steps)
         for step in part.STEPS
     ] + (readme_steps.STEPS if args.full else [])
     passed = failed = skipped = 0

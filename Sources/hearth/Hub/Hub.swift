@@ -25,6 +25,8 @@ struct Hub: Sendable {
         /// A home to make when there is none.
         var home: String?
         var doors = HubDoors.Options()
+        /// A broker to tell of the homes.
+        var broker: HubBroker.Options?
     }
 
     let place: HubPlace
@@ -33,6 +35,7 @@ struct Hub: Sendable {
     private let server: HubServer
     private let network: SystemNetwork
     private let watching: Task<Void, any Error>
+    private let broker: HubBroker?
     /// Where programs and browsers reach it over the network.
     let addresses: [String]
 
@@ -84,6 +87,11 @@ struct Hub: Sendable {
         await server.serve(listener)
         for door in doors { await server.serve(door.listener, door.access) }
         addresses = doors.map(\.url)
+        broker =
+            if let options = options.broker {
+                try HubBroker(options, asking: place.socket, log.of("mqtt"))
+            } else { nil }
+        await broker?.start()
         watching = network.loop.task {
             // The first one is how things are.
             for await _ in network.interfaceChanges().dropFirst() {
@@ -100,6 +108,7 @@ struct Hub: Sendable {
 
     /// Lets running requests finish, lets accessories go, and writes down what is not yet.
     func stop() async {
+        await broker?.stop(within: .seconds(1))
         await server.stop(within: .seconds(2))
         watching.cancel()
         await engine.close()

@@ -1,4 +1,5 @@
 import HearthLogging
+import HearthMQTT
 
 /// `hearth hub`
 enum HubCommand {
@@ -42,6 +43,20 @@ enum HubCommand {
     static let certificateKey = CommandOption<String>.text(
         "certificate-key", "FILE", "The certificate's key (PEM)", completion: .files)
 
+    static let mqtt = CommandOption<MQTTAddress>(
+        "mqtt", "URL", expects: MQTTAddress.expectation,
+        "Tell an MQTT broker of the homes, and take commands from it; Home Assistant finds the accessories there"
+    ) { MQTTAddress($0) }
+    static let mqttPasswordFile = CommandOption<String>.text(
+        "mqtt-password-file", "FILE", "Holds the password of the broker's user", completion: .files)
+    static let mqttPrefix = CommandOption<MQTTTopics>(
+        "mqtt-prefix", "TOPIC", expects: "levels of a topic such as hearth or homes/elm-street",
+        "What topics begin with; another one for each hub at a broker", defaultText: "hearth"
+    ) { MQTTTopics(prefix: $0) }
+    static let mqttAuthority = CommandOption<String>.text(
+        "mqtt-ca", "FILE", "Trust what these certificates vouch for (PEM)",
+        defaultText: "those that this machine trusts", completion: .files)
+
     static let declaration: CommandDeclaration = .init(
         name: "hub", summary: "Run the hub: it keeps homes running day and night",
         discussion: """
@@ -64,6 +79,7 @@ enum HubCommand {
             listen.declaration, noListen.declaration, host.declaration, certificate.declaration,
             certificateKey.declaration, passphraseFile.declaration, newKeys.declaration, interface.declaration,
             noDiscovery.declaration,
+            mqtt.declaration, mqttPasswordFile.declaration, mqttPrefix.declaration, mqttAuthority.declaration,
             logLevel.declaration,
             logFormat.declaration,
         ],
@@ -71,6 +87,9 @@ enum HubCommand {
             .init(line: "hearth hub --home \"Elm Street\"", summary: "for this user, with a first home"),
             .init(line: "hearth hub --listen any:8732", summary: "also for other machines"),
             .init(line: "hearth hub --data /var/lib/hearth --socket /run/hearth/hub.sock", summary: "as a service"),
+            .init(
+                line: "hearth hub --mqtt mqtts://hub@broker.local --mqtt-password-file broker.txt",
+                summary: "with Home Assistant"),
         ],
         body: { parsed, console in try await HubRun(parsed: parsed, console: console).run() })
 }

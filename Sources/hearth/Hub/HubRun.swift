@@ -28,7 +28,7 @@ struct HubRun {
             log.warning("others than this user may write to the folder", ["folder": "\(place.folder)"])
         }
         do {
-            let hub = try await Hub.start(place, options(key), log)
+            let hub = try await Hub.start(place, options(key, try await broker()), log)
             let service = HubService(hub, ServiceManager(environment: console.environment), log)
             try await announce(hub, service, log)
             // Files were read that are many times as large while they are taken apart.
@@ -62,14 +62,20 @@ struct HubRun {
         return first
     }
 
-    private func options(_ key: SecretKey?) -> Hub.Options {
+    private func options(_ key: SecretKey?, _ broker: HubBroker.Options?) -> Hub.Options {
         Hub.Options(
             key: key, mayBeginAnew: parsed[HubCommand.newKeys], interfaces: parsed[all: HubCommand.interface],
             discovers: !parsed[HubCommand.noDiscovery],
             letsGroupIn: parsed[HubCommand.group], home: parsed[HubCommand.home],
             doors: HubDoors.Options(
                 places: places, hosts: parsed[all: HubCommand.host], certificate: parsed[HubCommand.certificate],
-                key: parsed[HubCommand.certificateKey]))
+                key: parsed[HubCommand.certificateKey]), broker: broker)
+    }
+
+    private func broker() async throws -> HubBroker.Options? {
+        try await HubBroker.Options(
+            parsed[HubCommand.mqtt], topics: parsed[HubCommand.mqttPrefix],
+            passwordFile: parsed[HubCommand.mqttPasswordFile], authorities: parsed[HubCommand.mqttAuthority])
     }
 
     private var places: [ListenPlace] {
